@@ -1,0 +1,122 @@
+"""A language: its templates and its lexicon. A writer says the nodes of one game in it.
+
+A language is a folder of `templates/`: `lexicon.toml` (words and their forms), `agreement.j2` (how phrases agree),
+`constructs.j2` (a macro for each class of `nodes.py`, by the class's name), `frame.j2` (the frame of the book). The terms of a
+game stand in `<language>.toml` beside its sources.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from rulegen import nodes
+from rulegen.data import folder
+from rulegen.game import Game, GameRule
+from rulegen.realise import lexicon, numerals
+
+_FILES = ("constructs.j2", "frame.j2")
+
+
+class Language:
+    """The templates and the lexicon of one language, read once."""
+
+    def __init__(self, code: str, place: Path) -> None:
+        self.code = code
+        self.words = lexicon.read(place / "lexicon.toml")
+        self.templates = Environment(
+            loader=FileSystemLoader(place),
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            extensions=["jinja2.ext.do"],
+        )
+        self.templates.filters |= {
+            "cardinal": lambda number, **forms: numerals.cardinal(code, number, **forms),
+            "ordinal": lambda number, **forms: numerals.ordinal(code, number, **forms),
+            "listing": lambda items, style="standard": numerals.listing(code, items, style),
+            "kind": lambda node: type(node).__name__,
+        }
+        self.templates.tests["a"] = lambda node, *kinds: type(node).__name__ in kinds
+
+
+@cache
+def language(code: str) -> Language:
+    """A language by its code (`sv`, `fi`, `nb`)."""
+    return Language(code, folder("templates") / code)
+
+
+def languages() -> tuple[str, ...]:
+    """The codes of every language that there is a folder for, in a fixed order."""
+    return tuple(sorted((path.parent.name for path in folder("templates").glob("*/lexicon.toml")), key=_order))
+
+
+def _order(code: str) -> tuple[int, str]:
+    known = ("sv", "fi", "nb", "en")
+    return (known.index(code) if code in known else len(known), code)
+
+
+class Writer:
+    """Says the nodes of one game in one language.
+
+    In a template: `say(node, form, …)` writes a node by the macro of its class; `words` is the language's lexicon, `terms` the
+    game's; `game` the flat game; `find("DealTricks")` the statements of a class; `rule(id)` a rule by its id.
+    """
+
+    def __init__(self, game: Game, speech: Language) -> None:
+        self.game = game
+        self.language = speech
+        terms: dict[str, Any] = {}
+        for place in game.folders:
+            terms = lexicon.merged(terms, lexicon.read(Path(place) / f"{speech.code}.toml"))
+        self.terms = lexicon.Entry(speech.code, "", terms)
+        self.words = lexicon.Entry(speech.code, "", speech.words)
+        context = {
+            "say": self.say,
+            "call": self.call,
+            "words": self.words,
+            "terms": self.terms,
+            "game": game,
+            "find": self.find,
+            "rule": game.rule,
+            "counts_down": self.counts_down,
+        }
+        self._macros: dict[str, Callable[..., str]] = {}
+        for name in _FILES:
+            module = speech.templates.get_template(name).make_module(context)
+            self._macros |= {key: value for key, value in vars(module).items() if not key.startswith("_")}
+
+    def say(self, node: Any, *args: Any, **features: Any) -> str:
+        """A node by the macro of its class, in the form asked for; single spaces."""
+        return self.call(type(node).__name__, node, *args, **features)
+
+    def call(self, macro: str, *args: Any, **features: Any) -> str:
+        """A macro of the language by its name."""
+        if macro not in self._macros:
+            raise lexicon.MissingForm(self.language.code, f"macro {macro}")
+        return " ".join(self._macros[macro](*args, **features).split())
+
+    def sentence(self, rule: GameRule) -> str:
+        """A whole rule as it stands in the book: sentences with capitals and full stops, plain text."""
+        return finished(self.say(rule))
+
+    def find(self, kind: str) -> list[Any]:
+        """The statements of a class, in the order of the book."""
+        return [statement for _, statement in self.game.statements() if type(statement).__name__ == kind]
+
+    @property
+    def counts_down(self) -> bool:
+        """Whether points are counted down: the players start above zero, and to gain points is a penalty."""
+        return any(isinstance(start.number, nodes.Number) and start.number.value > 0 for start in self.find("StartPoints"))
+
+
+def finished(text: str) -> str:
+    """Single spaces, none before a stop, a capital after each, one full stop at the end."""
+    text = re.sub(r"\s+([,.;:?!])", r"\1", " ".join(text.split()))
+    text = re.sub(r"(^|[.?!]\s+)(\w)", lambda match: match[1] + match[2].upper(), text)
+    return text if not text or text[-1] in ".?!:" else text + "."
