@@ -1,0 +1,20 @@
+"""`rulegen build`: the whole website."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from rulegen.cli.streams import warn
+
+
+@click.command(short_help="Make the rules website, in every language.")
+@click.option("--out", default="public", metavar="DIR", help="The folder to write to. Otherwise public.")
+@click.option("--strict", is_flag=True, help="A warning is an error.")
+def command(out: str, strict: bool) -> None:
+    """Make the rules website in every language. If that fails, the old one stays as it was."""
+    from rulegen.site import build
+
+    build(Path(out), strict=strict)
+    warn(f"The website is in {out}.")

@@ -1,0 +1,83 @@
+"""`rulegen check`: everything that is wrong with rules files, at once."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from rulegen.cli.failure import PROBLEMS, Failure
+from rulegen.cli.options import format_option
+from rulegen.cli.streams import say, say_json
+from rulegen.data import folder
+from rulegen.load import find
+from rulegen.problems import NotFound, Problem, as_json, in_order, render
+from rulegen.verify import verify
+
+_NOT_OURS = {"node_modules", "public", "venv", "__pycache__"}
+
+
+@click.command(short_help="Look for mistakes in rules files.")
+@click.argument("games", nargs=-1, metavar="[GAME or PATH]...")
+@format_option("text", "json")
+def command(games: tuple[str, ...], form: str) -> int:
+    """Look for mistakes in rules files.
+
+    Reads each GAME or PATH (a folder stands for all `.rules` files in it), plays its examples, tries whether a player could ever be
+    stuck, and looks for words that a language lacks. Every problem is shown with its place and what to do about it. Without GAME:
+    the games that come with rulegen, and those in the current folder.
+    """
+    wanted = _wanted(games) if games else _all_around()
+    problems = in_order(problem for game in wanted for problem in verify(game)[1])
+    if form == "json":
+        say_json({"problems": [as_json(problem) for problem in problems]})
+    else:
+        for problem in problems:
+            say(render(problem) + "\n")
+        say(_summary(len(wanted), problems))
+    return PROBLEMS if any(problem.is_error for problem in problems) else 0
+
+
+def _wanted(games: tuple[str, ...]) -> list[str]:
+    """The games that are named; all names that lead nowhere are told at once."""
+    lost: list[str] = []
+    found: dict[str, None] = {}
+    for game in games:
+        if Path(game).is_dir():
+            inside = [str(path) for path in _below(Path(game))]
+            found |= dict.fromkeys(inside)
+            lost += [] if inside else [f"There is no `.rules` file in {game}."]
+            continue
+        try:
+            find(game.split("+")[0])
+        except NotFound as error:
+            lost.append(str(error))
+        found[game] = None
+    if lost:
+        raise Failure("\n".join(lost))
+    return list(found)
+
+
+def _all_around() -> list[str]:
+    """The shipped games, and those in the current folder's `spec/`, or else in it."""
+    here = Path("spec") if Path("spec").is_dir() else Path()
+    unique = {path.resolve(): str(path) for path in (*_below(folder("spec")), *_below(here))}
+    return list(unique.values())
+
+
+def _below(place: Path) -> Iterator[Path]:
+    for root, folders, files in os.walk(place):
+        folders[:] = sorted(name for name in folders if not name.startswith(".") and name not in _NOT_OURS)
+        yield from (Path(root) / name for name in sorted(files) if name.endswith(".rules"))
+
+
+def _summary(games: int, problems: list[Problem]) -> str:
+    errors = sum(problem.is_error for problem in problems)
+    counts = [_counted(errors, "error"), _counted(len(problems) - errors, "warning")]
+    return f"{_counted(games, 'game')}: {', '.join(count for count in counts if not count.startswith('0 ')) or 'no problems'}."
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number} {thing}{'' if number == 1 else 's'}"

@@ -1,0 +1,63 @@
+"""How a command ends that could not run: one plain sentence on standard error, and the exit code of the contract."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import click
+
+from rulegen.problems import NotFound, SourceError, quoted
+
+PROBLEMS = 1  # the input has problems
+CANNOT = 2  # the command could not run
+STOPPED = 130  # stopped by the user, as shells count it
+
+
+class Failure(click.ClickException):
+    """The command cannot run: why, and what helps."""
+
+    exit_code = CANNOT
+
+    def show(self, file: Any = None) -> None:
+        click.echo(f"rulegen: {self.format_message()}", file=file, err=file is None)
+
+
+class Wrong(Failure):
+    """The input has problems; they are the message."""
+
+    exit_code = PROBLEMS
+
+    def show(self, file: Any = None) -> None:
+        click.echo(self.format_message(), file=file, err=file is None)
+
+
+def failure(error: Exception) -> click.ClickException:
+    """What the user is told instead of a traceback."""
+    match error:
+        case click.ClickException():
+            return error
+        case SourceError():
+            return Wrong(str(error))
+        case NotFound():
+            return Failure(str(error))
+        case UnicodeError():
+            return Failure(f"a text that is not UTF-8 cannot be read ({error}). Save it as UTF-8 and try again.")
+        case OSError():
+            return Failure(_system(error))
+        case ModuleNotFoundError():
+            return Failure(f"the package {quoted(error.name)} is missing. It comes with `pip install rulegen`.")
+        case RecursionError():
+            return Failure("the input is nested too deep to be read.")
+        case _:
+            told = " ".join(str(error).split())[:200]
+            return Failure(
+                f"something went wrong that is rulegen's own fault ({type(error).__name__}: {told}). "
+                "Please report it; with RULEGEN_DEBUG=1 it shows where."
+            )
+
+
+def _system(error: OSError) -> str:
+    name = error.filename if isinstance(error.filename, str) else os.fsdecode(error.filename or b"")
+    reason = error.strerror or str(error) or type(error).__name__
+    return f"{quoted(name)}: {reason}." if name else f"{reason}."
