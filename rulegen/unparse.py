@@ -95,7 +95,7 @@ def _fill(shape: list[Symbol | None], values: Any) -> str:
             parts.append(_forms(_number_words()[symbol.name]))
         else:
             parts.append(_child(symbol, next(values)))
-    return " ".join(parts)
+    return " ".join(part for part in parts if part)
 
 
 def _child(symbol: Symbol, value: Any) -> str:
