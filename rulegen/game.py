@@ -13,8 +13,8 @@ from rulegen.problems import Place
 class GameRule:
     """A rule of the flat game.
 
-    `form` is `rule`, `text` or `interpretation`; `reason` (`silent`, `disagree`) tells why a decision was needed; `as_rules` are
-    the rules that say what an interpretation decides when it has no body of its own; `instead` are the rules that this one
+    `form` is `rule`, `text` or `interpretation`; `reason` (`silent`, `disagree`) tells why a decision was needed; `as_rules`
+    are the rules that say what an interpretation decides when it has no body of its own; `instead` are the rules that this one
     suppresses when it fires; `origin` is the file that states it (`redbeard`, `skane`), `replaces` what it stands for there.
     """
 
@@ -74,11 +74,40 @@ class GameExample:
 
 
 @dataclass(frozen=True)
+class Change:
+    """What the variants do to the rules of the base game.
+
+    `kind` is `replaced` (one rule stands for the old ones), `added`, `removed`, or `value` (the rule says the same with
+    another number). `old` are rules of the base game with its numbers, `new` the rule of this game; `place` is where the
+    variant says so.
+    """
+
+    kind: str
+    id: str
+    old: tuple[GameRule, ...]
+    new: GameRule | None
+    place: Place
+
+
+@dataclass(frozen=True)
+class ValueSet:
+    """A value of the base game that a variant sets to another, and the rules of this game that use it."""
+
+    name: str
+    old: nodes.Number | nodes.Ladder | nodes.Sides
+    new: nodes.Number | nodes.Ladder | nodes.Sides
+    rules: tuple[str, ...]
+    place: Place
+
+
+@dataclass(frozen=True)
 class Game:
     """A base game with its variants, flat. Names of values are gone: the value stands where the name stood.
 
     `titles` holds, for each file that gives its own (`redbeard`, `my_house`), its printed name by language; `folders` are where
-    the files lie, base first: a language looks for the game's terms there.
+    the files lie, base first: a language looks for the game's terms there. `lets` tells where each value and card set is
+    stated, `uses` which rules use it; `changes` and `sets` what the variants did to the base game; `place` is the head of
+    the last file.
     """
 
     name: str
@@ -91,6 +120,11 @@ class Game:
     card_sets: dict[str, tuple[nodes.Cards, ...]] = field(default_factory=dict)
     titles: dict[str, dict[str, str]] = field(default_factory=dict)
     folders: tuple[str, ...] = ()
+    lets: dict[str, Place] = field(default_factory=dict)
+    uses: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    changes: tuple[Change, ...] = ()
+    sets: tuple[ValueSet, ...] = ()
+    place: Place = nodes.NOWHERE
 
     @property
     def title(self) -> str:

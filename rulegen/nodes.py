@@ -700,7 +700,10 @@ class Direction(Node):
 
 @dataclass(frozen=True)
 class TrickWinner(Node):
-    """What wins a trick: the highest card of the suit led, the highest trump or else that, or the highest card whatever its suit (of equals the one played first)."""
+    """What wins a trick: the highest card of the suit led, the highest trump or else that, or the highest card of any suit.
+
+    Of equals the one played first.
+    """
 
     winning: str
 
