@@ -1,0 +1,62 @@
+"""The words of a game beside those of the other languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulegen.realise import shapes
+from rulegen.realise.blocks import Block
+from rulegen.realise.language import Writer, language, languages
+
+_USES: dict[str, tuple[str, ...]] = {
+    "match": (),
+    "deal": (),
+    "player": (),
+    "dealer": ("dealer",),
+    "forehand": ("forehand",),
+    "deck": ("Deck",),
+    "stock": ("Exchange",),
+    "cut": ("cut", "cuts"),
+    "new_deal": ("deals_again", "demand_deal", "Misdealt"),
+    "suit": ("follow_suit", "TrickWinner", "CannotFollow", "NoTrump", "TrumpSuit"),
+    "trump": ("NoTrump", "TrumpSuit", "Trumps", "highest_trump"),
+    "auction": ("Begins", "end_auction", "auction_ends"),
+    "bid": ("Contracts", "BidMade", "HigherBid"),
+    "pass": ("PassNamed", "pass", "all_pass"),
+    "contract": ("ContractIs", "contract_made", "contract_fails"),
+    "number_contract": ("AnyNumber",),
+    "declarer": ("declarer",),
+    "trick": ("DealTricks", "TrickWinner"),
+    "lead": ("LeadsTo", "Lead"),
+    "follow_suit": ("follow_suit",),
+    "join": ("Joining", "joined", "does_join"),
+    "decline": ("decline", "declines", "declined"),
+    "point": ("StartPoints",),
+    "settle": ("deal_settled",),
+    "knock": ("knock", "knocks", "KnockSaying"),
+    "fault": ("PointedOut", "Breaks", "knock_against"),
+    "out": ("goes_out",),
+}
+"""The words of card players that a glossary explains, each with what in a game shows that it is used; nothing: always."""
+
+
+def rows(writer: Writer) -> Iterator[Block]:
+    """A table: a word, and what the other languages call it; then the game's own terms."""
+    writers = [writer, *(Writer(writer.game, language(code)) for code in languages() if code != writer.language.code)]
+    cells = tuple(writer.call("language_name", w.language.code) for w in writers)
+    yield Block("head", " · ".join(cells), cells=cells)
+    used = shapes.kinds(list(writer.game.rules))
+    for word, signs in _USES.items():
+        if not signs or used & set(signs):
+            yield _row(tuple(w.words.frame.glossary[word] for w in writers))
+    for term in own_terms(writer):
+        yield _row(tuple(w.call("term", term) for w in writers))
+
+
+def own_terms(writer: Writer) -> list[str]:
+    """The terms of the game that its rules use, in the order of the book."""
+    return list(dict.fromkeys(shapes.terms(writer.game)))
+
+
+def _row(cells: tuple[str, ...]) -> Block:
+    return Block("row", " · ".join(cells), cells=cells)
