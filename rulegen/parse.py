@@ -38,7 +38,7 @@ _VARIANT_ONLY = ("set", "replace", "remove", "add")
 _STATED = re.compile(r"(?:rule|text|add|interpretation|example|option|let|replace)\s+(?:cards\s+)?([^:=]*)")
 _NAME = re.compile(r"[^\W\d]\w*(?:\.\w+)*")
 _MOST_DIGITS = 6
-_MOST_CHARACTERS = 10_000
+_MOST_CHARACTERS = 5_000
 _MOST_PROBLEMS = 50
 _DEEPEST = 40
 

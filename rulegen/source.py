@@ -9,7 +9,7 @@ from pathlib import Path
 
 from rulegen.problems import Place, Problem, SourceError
 
-LIMIT = 200_000  # bytes: a book of rules has some ten thousand
+LIMIT = 100_000  # bytes: a book of rules has some ten thousand
 _MOST_STRAY = 50
 
 # Characters that look like one of the language's own, or like nothing at all.
