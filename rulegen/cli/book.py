@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import click
 
 from rulegen.cli.failure import Failure
 from rulegen.cli.languages import lang_option
 from rulegen.cli.options import format_option, game_argument, output_option
-from rulegen.cli.streams import write_out
+from rulegen.cli.streams import warn, write_out
+from rulegen.game import Game
 from rulegen.load import load
+from rulegen.problems import SourceError
+from rulegen.publish.catalogue import catalogue
 from rulegen.realise import render
+from rulegen.realise.blocks import Book
 from rulegen.realise.book import make
 
 
@@ -21,16 +26,31 @@ from rulegen.realise.book import make
 @format_option("md", "html", "pdf", "json")
 @output_option
 def command(game: str, lang: str, form: str, output: str | None) -> None:
-    """Write the rulebook of GAME in one language: as Markdown, as a web page that stands alone, or as JSON."""
+    """Write the rulebook of GAME in one language: as Markdown, as a web page that needs nothing beside it, or as JSON."""
     if form == "pdf":
-        raise Failure("PDF needs the extra `pdf`: `pip install 'rulegen[pdf]'`. Until then: `--format html`, and print that page.")
+        raise Failure(
+            "PDF needs the extra `pdf`: `pip install 'rulegen[pdf]'`. Until then: `--format html`, and print that page."
+        )
     flat = load(game)
-    made = make(flat, lang, outcomes(flat))
+    write_out(output, _written(make(flat, lang, {}, _variants(game, flat)), form))
+
+
+def _written(book: Book, form: str) -> str:
     match form:
         case "html":
-            text = render.html(made)
+            return render.html(book)
         case "json":
-            text = json.dumps(render.as_json(made), ensure_ascii=False, indent=1)
+            return json.dumps(render.as_json(book), ensure_ascii=False, indent=1)
         case _:
-            text = render.markdown(made)
-    write_out(output, text)
+            return render.markdown(book)
+
+
+def _variants(name: str, game: Game) -> tuple[Game, ...]:
+    """The variants that lie beside a base game: the book ends with what differs in each."""
+    if game.variants:
+        return ()
+    try:
+        return catalogue([name], Path())[0].variants
+    except SourceError as error:
+        warn(f"The book leaves out the variants: one of them has problems.\n\n{error}")
+        return ()

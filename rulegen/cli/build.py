@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from rulegen.cli.streams import warn
+from rulegen.problems import quoted
 
 
 @click.command(short_help="Make the rules website, in every language.")
@@ -16,5 +17,5 @@ def command(out: str, strict: bool) -> None:
     """Make the rules website in every language. If that fails, the old one stays as it was."""
     from rulegen.site import build
 
-    build(Path(out), strict=strict)
-    warn(f"The website is in {out}.")
+    made = build(Path(out), strict=strict, report=warn)
+    warn(f"The website is in {quoted(made.out)}: {made.pages} pages in {len(made.languages)} languages.")

@@ -12,8 +12,7 @@ from rulegen.cli.failure import PROBLEMS, Failure
 from rulegen.cli.options import format_option
 from rulegen.cli.streams import say, say_json
 from rulegen.data import folder
-from rulegen.load import find
-from rulegen.problems import NotFound, Problem, as_json, in_order, render
+from rulegen.problems import NotFound, Problem, as_json, in_order, quoted, render
 from rulegen.verify import verify
 
 _NOT_OURS = {"node_modules", "public", "venv", "__pycache__"}
@@ -25,39 +24,43 @@ _NOT_OURS = {"node_modules", "public", "venv", "__pycache__"}
 def command(games: tuple[str, ...], form: str) -> int:
     """Look for mistakes in rules files.
 
-    Reads each GAME or PATH (a folder stands for all `.rules` files in it), plays its examples, tries whether a player could ever be
-    stuck, and looks for words that a language lacks. Every problem is shown with its place and what to do about it. Without GAME:
-    the games that come with rulegen, and those in the current folder.
+    Reads each GAME or PATH (a folder stands for all `.rules` files in it), plays its examples, tries whether the play
+    can come to a halt, and looks for words that a language lacks. Every problem is shown with its place and what to do about it.
+
+    Without GAME: the games that come with rulegen, and those in the current folder.
     """
-    wanted = _wanted(games) if games else _all_around()
-    problems = in_order(problem for game in wanted for problem in verify(game)[1])
+    wanted, lost = _wanted(games) if games else (_all_around(), [])
+    problems: list[Problem] = []
+    for game in wanted:
+        try:
+            problems += verify(game)[1]
+        except NotFound as error:
+            lost.append(str(error))
+    problems = in_order(problems)
     if form == "json":
         say_json({"problems": [as_json(problem) for problem in problems]})
     else:
         for problem in problems:
             say(render(problem) + "\n")
-        say(_summary(len(wanted), problems))
+        if not lost:
+            say(_summary(len(wanted), problems))
+    if lost:
+        raise Failure("\n".join(lost))
     return PROBLEMS if any(problem.is_error for problem in problems) else 0
 
 
-def _wanted(games: tuple[str, ...]) -> list[str]:
-    """The games that are named; all names that lead nowhere are told at once."""
-    lost: list[str] = []
+def _wanted(games: tuple[str, ...]) -> tuple[list[str], list[str]]:
+    """The games that are named, each once, and what was found nowhere."""
     found: dict[str, None] = {}
+    lost: list[str] = []
     for game in games:
         if Path(game).is_dir():
             inside = [str(path) for path in _below(Path(game))]
             found |= dict.fromkeys(inside)
-            lost += [] if inside else [f"There is no `.rules` file in {game}."]
-            continue
-        try:
-            find(game.split("+")[0])
-        except NotFound as error:
-            lost.append(str(error))
-        found[game] = None
-    if lost:
-        raise Failure("\n".join(lost))
-    return list(found)
+            lost += [] if inside else [f"There is no `.rules` file in {quoted(game)}."]
+        else:
+            found[game] = None
+    return list(found), lost
 
 
 def _all_around() -> list[str]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 import click
 
 from rulegen.cli.languages import lang_option
 from rulegen.cli.streams import say
 from rulegen.load import load
+from rulegen.realise.blocks import Block
 from rulegen.realise.book import differences
 
 
@@ -15,6 +18,23 @@ from rulegen.realise.book import differences
 @click.argument("other", metavar="GAME")
 @lang_option
 def command(one: str, other: str, lang: str) -> None:
-    """Show how two games differ, rule by rule: what the first says (-) and what the second says instead (+)."""
-    for difference in differences(load(one), load(other), lang):
-        say(str(difference))
+    """Show how two games differ, rule by rule: what reads otherwise in the second, what is new there, and what is gone."""
+    for line in _lines(differences(load(one), load(other), lang)):
+        say(line)
+
+
+def _lines(blocks: Iterable[Block]) -> Iterator[str]:
+    """The blocks as plain text: each rule with its id, what it was (-) above what it is (+)."""
+    for block in blocks:
+        match block.kind:
+            case "heading":
+                yield block.text
+            case "row":
+                old, new = block.cells
+                yield from ("", ", ".join(block.rules), f"  - {old}", f"  + {new}")
+            case "item":
+                yield f"  {', '.join(block.rules)}: {block.text}"
+            case "paragraph" | "question":
+                yield from ("", block.text)
+            case "answer":
+                yield f"  {', '.join(block.rules)}: {block.text}"

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from rulegen.problems import NotFound, SourceError, quoted
+from rulegen.publish.failure import SiteError
 
 PROBLEMS = 1  # the input has problems
 CANNOT = 2  # the command could not run
@@ -38,6 +39,8 @@ def failure(error: Exception) -> click.ClickException:
         case click.ClickException():
             return error
         case SourceError():
+            return Wrong(str(error))
+        case SiteError():
             return Wrong(str(error))
         case NotFound():
             return Failure(str(error))

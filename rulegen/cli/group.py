@@ -6,8 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from importlib import import_module
-from importlib.metadata import PackageNotFoundError, version
+from importlib import import_module, metadata
 from typing import Any
 
 import click
@@ -42,12 +41,11 @@ class Rulegen(click.Group):
     """`rulegen`: loads a command when it is asked for; no error leaves it as a traceback."""
 
     def __init__(self) -> None:
-        options = [
-            click.Option(["--version"], is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Show the version."),
-        ]
-        super().__init__(
-            "rulegen", help=_HELP, params=list(options), context_settings={"help_option_names": ["-h", "--help"]}, no_args_is_help=True
+        version = click.Option(
+            ["--version"], is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Show the version."
         )
+        settings = {"help_option_names": ["-h", "--help"]}
+        super().__init__("rulegen", help=_HELP, params=[version], context_settings=settings, no_args_is_help=True)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names of the commands, in the order of the help."""
@@ -125,8 +123,8 @@ def _show(told: click.ClickException) -> None:
 def _version(context: click.Context, parameter: click.Parameter, asked: bool) -> None:
     if asked:
         try:
-            number = version("rulegen")
-        except PackageNotFoundError:
+            number = metadata.version("rulegen")
+        except metadata.PackageNotFoundError:
             number = "(not installed)"
         click.echo(f"rulegen {number}")
         context.exit()

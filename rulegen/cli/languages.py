@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from rulegen.near import did_you_mean
-from rulegen.problems import joined, quoted
+from rulegen.problems import listed, quoted
 from rulegen.realise.language import languages
 
 _SAME = {"no": "nb", "nn": "nb"}  # one Norwegian for all who read it
@@ -36,9 +36,8 @@ def _chosen(context: click.Context, parameter: click.Parameter, value: str | Non
         return of_locale()
     found = known(value)
     if found is None:
-        ours = [f"`{code}`" for code in languages()]
-        hint = did_you_mean(value, languages())
-        raise click.BadParameter(f"there is no language {quoted(value)}; there are {joined(ours)}. {hint}".rstrip(), context, parameter)
+        told = f"there is no language {quoted(value)}; there are {listed(languages())}. {did_you_mean(value, languages())}"
+        raise click.BadParameter(told.rstrip(), context, parameter)
     return found
 
 

@@ -17,10 +17,8 @@ def game_argument(function: F) -> F:
 
 def format_option(*formats: str) -> Callable[[F], F]:
     """`--format`, the first being the default."""
-    listed = f"{', '.join(formats[:-1])} or {formats[-1]}"
-    return click.option(
-        "--format", "form", type=click.Choice(formats), default=formats[0], metavar="FORMAT", help=f"{listed}. Otherwise {formats[0]}."
-    )
+    told = f"{', '.join(formats[:-1])} or {formats[-1]}. Otherwise {formats[0]}."
+    return click.option("--format", "form", type=click.Choice(formats), default=formats[0], metavar="FORMAT", help=told)
 
 
 def output_option(function: F) -> F:

@@ -1,0 +1,6 @@
+import click
+
+
+@click.command(short_help="TODO")
+def command() -> None:
+    """TODO"""
