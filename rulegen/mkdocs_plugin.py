@@ -1,0 +1,132 @@
+"""The door for MkDocs: the pages of one language in anyone's mkdocs.yml, with live reload.
+
+plugins:
+  - rulegen:
+      games: [redbeard]
+      language: sv
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urljoin
+
+from mkdocs.config.base import Config
+from mkdocs.config.config_options import Type
+from mkdocs.exceptions import PluginError
+from mkdocs.plugins import BasePlugin
+from mkdocs.structure.files import File, Files
+
+from rulegen.publish.failure import SiteError
+from rulegen.publish.html import dressed
+from rulegen.publish.pages import HOME, Pages, pages
+from rulegen.publish.project import Project, project
+from rulegen.publish.words import endonym, words
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.livereload import LiveReloadServer
+    from mkdocs.structure.nav import Navigation
+    from mkdocs.structure.pages import Page
+
+_UNUSED = ("assets/javascripts/lunr/", "assets/javascripts/workers/")
+"""What Material needs for its own search alone."""
+
+
+class RulegenConfig(Config):  # type: ignore[no-untyped-call]
+    """The options: what is published, in which languages; `language` is the one that MkDocs alone shows.
+
+    `names` are names of the site by language, where `site_name` is not the same in all.
+    """
+
+    games = Type(list, default=[])
+    languages = Type(list, default=[])
+    language = Type(str, default="")
+    names = Type(dict, default={})
+
+
+class RulegenPlugin(BasePlugin[RulegenConfig]):  # type: ignore[no-untyped-call]
+    """Writes the pages of one language into a MkDocs site.
+
+    `rulegen build` and `rulegen serve` set `project`, and `siblings` to all the languages whose sites lie beside this one.
+    """
+
+    project: Project | None = None
+    siblings: tuple[str, ...] = ()
+    root_url: str = ""
+
+    def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+        """Reads the games, writes the pages, gives the theme its language, words and navigation."""
+        try:
+            self._project = self.project or project(config, self.config)
+            self.code = self.config.language or self._project.languages[0]
+            self.pages: Pages = pages(self._project.shelves, self.code)
+        except SiteError as error:
+            raise PluginError(str(error)) from error
+        config.site_name = self.config.names.get(self.code, config.site_name)
+        config.theme["language"] = self.code
+        config.extra["words"] = words(self.code)
+        if config.nav is None:
+            config.nav = self.pages.navigation + self._own_pages()
+        return config
+
+    def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
+        """Adds the pages; takes those written by hand out of their language's folder, and away the other languages'."""
+        searched = any(name.endswith("search") for name in config.plugins)
+        for file in list(files):
+            if file.src_uri.startswith(_UNUSED) and not searched:
+                files.remove(file)
+            code, _, path = file.src_uri.partition("/")
+            if code in self._project.hand_written and path:
+                files.remove(file)
+                if code == self.code and file.abs_src_path:
+                    files.append(File.generated(config, path, abs_src_path=file.abs_src_path))
+        for page in self.pages:
+            if files.get_file_from_path(page.path) is None:
+                files.append(File.generated(config, page.path, content=page.text))
+        return files
+
+    def on_page_content(self, html: str, **_: Any) -> str:
+        """Gives suits their colours."""
+        return dressed(html)
+
+    def on_page_context(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:
+        """Tells the page where it stands in the other languages."""
+        self._alternates(config, context["base_url"], page.file.src_uri, page.url)
+        return context
+
+    def on_template_context(self, context: Any, *, template_name: str, config: MkDocsConfig) -> Any:
+        """The same for a page of the theme (404)."""
+        self._alternates(config, context["base_url"], HOME, "")
+        return context
+
+    def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Callable[..., Any]) -> LiveReloadServer:
+        """Watches what the pages are made of."""
+        for place in self._project.sources:
+            server.watch(str(place))
+        for directory in config.theme.dirs[:1]:
+            server.watch(directory)
+        return server
+
+    def _own_pages(self) -> list[Any]:
+        """The pages written by hand that stand in no other's place, in the navigation after the games."""
+        taken = {page.path for page in self.pages}
+        docs = self._project.docs / self.code
+        own = [path.relative_to(docs).as_posix() for path in self._project.hand_written[self.code]]
+        return [path for path in own if path not in taken]
+
+    def _alternates(self, config: MkDocsConfig, base: str, source: str, url: str) -> None:
+        """Sets `extra.alternate` (links to the same page in each language, relative) and `extra.hreflang` (absolute)."""
+        if not self.siblings:
+            return
+        config.extra["scope"] = f"{base}/.."  # the choice of light or dark holds for all languages
+        config.extra["alternate"] = []
+        config.extra["hreflang"] = []
+        for code in self.siblings:
+            there = source in self._project.paths(code)
+            place = f"{code}/{url if there else ''}"
+            link = {"lang": code, "name": endonym(code), "link": f"../{place}"}
+            config.extra["alternate"].append(link)
+            if there and self.root_url:
+                config.extra["hreflang"].append({"lang": code, "link": urljoin(self.root_url, place)})

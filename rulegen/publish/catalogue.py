@@ -1,0 +1,69 @@
+"""What a site publishes: games, each with its variants, as `games:` of its mkdocs.yml lists them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from rulegen.game import Game
+from rulegen.load import find, load, read
+from rulegen.nodes import VariantHead
+from rulegen.publish.failure import SiteError
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """A base game and those of its variants that the site shows."""
+
+    base: Game
+    variants: tuple[Game, ...]
+
+    def __iter__(self) -> Iterator[Game]:
+        yield self.base
+        yield from self.variants
+
+
+def catalogue(entries: Iterable[Any], place: Path) -> tuple[Shelf, ...]:
+    """The games of the entries, loaded; files are looked for beside the site's mkdocs.yml first.
+
+    An entry is a game (`redbeard`, or a path), shown with every variant that lies beside it; or `redbeard: [skane, skane+house]`,
+    shown with these only.
+    """
+    shelves = tuple(_shelf(entry, place) for entry in entries)
+    if not shelves:
+        raise SiteError("The site publishes no game: list at least one under `games:` of the plugin `rulegen` in mkdocs.yml.")
+    names = [game.title for shelf in shelves for game in shelf]
+    for name in names:
+        if names.count(name) > 1:
+            raise SiteError(f"The site's mkdocs.yml publishes `{name}` twice.")
+    return shelves
+
+
+def _shelf(entry: Any, place: Path) -> Shelf:
+    match entry:
+        case str():
+            path = _path(entry, place)
+            base = load(str(path))
+            return Shelf(base, tuple(_variants(base, path)))
+        case Mapping() if len(entry) == 1:
+            ((name, variants),) = entry.items()
+            if isinstance(variants, list) and all(isinstance(variant, str) for variant in variants):
+                path = _path(str(name), place)
+                return Shelf(load(str(path)), tuple(load(f"{path}+{variant}") for variant in variants))
+    raise SiteError(f"`games:` of mkdocs.yml holds {entry!r}: write a game, or a game with a list of its variants.")
+
+
+def _path(name: str, place: Path) -> Path:
+    beside = place / (name if name.endswith(".rules") else f"{name}.rules")
+    return beside if beside.is_file() else find(name)
+
+
+def _variants(base: Game, path: Path) -> Iterator[Game]:
+    """Every variant of the game that lies beside it, by the name of its file."""
+    for other in sorted(path.parent.glob("*.rules")):
+        if isinstance(read(other).head, VariantHead):
+            game = load(str(other))
+            if game.name == base.name:
+                yield game

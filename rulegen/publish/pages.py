@@ -1,0 +1,125 @@
+"""The pages of a site in one language, as plain Markdown; their paths are the same in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from rulegen.game import Game
+from rulegen.publish import books
+from rulegen.publish.catalogue import Shelf
+from rulegen.publish.words import words
+
+HOME = "index.md"
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page: where it lies, what the navigation calls it, its Markdown."""
+
+    path: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A game or a variant in the navigation: its first page, and what lies under it."""
+
+    title: str
+    page: Page
+    under: tuple[Page | Chapter, ...] = ()
+
+    def __iter__(self) -> Iterator[Page]:
+        yield self.page
+        for part in self.under:
+            yield from part if isinstance(part, Chapter) else (part,)
+
+
+@dataclass(frozen=True)
+class Pages:
+    """What is written for one language: the start page, and a chapter for each game."""
+
+    home: Page
+    chapters: tuple[Chapter, ...]
+
+    def __iter__(self) -> Iterator[Page]:
+        yield self.home
+        for chapter in self.chapters:
+            yield from chapter
+
+    @property
+    def navigation(self) -> list[dict[str, Any]]:
+        """The pages as `nav:` of a mkdocs.yml."""
+        return [{self.home.title: self.home.path}, *map(_entry, self.chapters)]
+
+
+def pages(shelves: tuple[Shelf, ...], code: str) -> Pages:
+    """Every page of the games in one language."""
+    chapters = tuple(_game(shelf, code) for shelf in shelves)
+    return Pages(_home(shelves, chapters, code), chapters)
+
+
+def paths(shelves: tuple[Shelf, ...]) -> frozenset[str]:
+    """Where the pages of the games lie, in whatever language."""
+    games = {f"{folder(game)}/index.md" for shelf in shelves for game in shelf}
+    return frozenset({HOME} | games | {f"{folder(game)}/book.md" for shelf in shelves for game in shelf.variants})
+
+
+def folder(game: Game) -> str:
+    """The folder of a game's pages: `redbeard`, `redbeard/skane`, `redbeard/skane+my_house`."""
+    return f"{game.name}/{'+'.join(game.variants)}" if game.variants else game.name
+
+
+def write(made: Pages, place: Path) -> None:
+    """The pages on disk, for any builder of websites."""
+    for page in made:
+        path = place / page.path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(page.text, encoding="utf-8", newline="\n")
+
+
+def _entry(part: Page | Chapter) -> dict[str, Any]:
+    if isinstance(part, Page):
+        return {part.title: part.path}
+    return {part.title: [part.page.path, *map(_entry, part.under)]}
+
+
+def _game(shelf: Shelf, code: str) -> Chapter:
+    base = shelf.base
+    book = books.book(base, code)
+    title = books.name(base, code)
+    page = Page(f"{folder(base)}/index.md", title, books.markdown(book))
+    return Chapter(title, page, tuple(_variant(base, variant, code) for variant in shelf.variants))
+
+
+def _variant(base: Game, variant: Game, code: str) -> Chapter:
+    say = words(code)
+    title = books.name(variant, code)
+    differs = Page(f"{folder(variant)}/index.md", title, books.markdown(books.differences(base, variant, code)))
+    return Chapter(
+        title, differs, (Page(f"{folder(variant)}/book.md", say.whole_book, books.markdown(books.book(variant, code))),)
+    )
+
+
+def _home(shelves: tuple[Shelf, ...], chapters: tuple[Chapter, ...], code: str) -> Page:
+    """The start page: each game in a few sentences, with the way to its books."""
+    say = words(code)
+    alone = len(shelves) == 1
+    lines: list[str] = [] if alone else [f"# {say.games}"]
+    for shelf, chapter in zip(shelves, chapters, strict=True):
+        lines.append(f"{'#' if alone else '##'} {chapter.title}")
+        lines += books.introduction(shelf.base, code)
+        lines.append("\n".join(_ways(chapter, say)))
+    return Page(HOME, say.home, "\n\n".join(lines) + "\n")
+
+
+def _ways(chapter: Chapter, say: Any) -> Iterator[str]:
+    yield f"- [{say.rulebook}]({chapter.page.path})"
+    for variant in chapter.under:
+        if isinstance(variant, Chapter):
+            (book,) = variant.under
+            assert isinstance(book, Page)
+            yield f"- {variant.title}: [{say.differs}]({variant.page.path}), [{say.whole_book}]({book.path})"

@@ -1,0 +1,109 @@
+"""The website: built as a whole, or shown with live reload."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from rulegen.data import folder
+from rulegen.publish import search
+from rulegen.publish.failure import SiteError
+from rulegen.publish.front import write_front
+from rulegen.publish.live import live
+from rulegen.publish.locale import build_locale, settings
+from rulegen.publish.pages import Pages, pages, write
+from rulegen.publish.project import Project, project
+from rulegen.publish.swap import replacing
+
+__all__ = ["Built", "SiteError", "build", "serve", "write_markdown"]
+
+Report = Callable[[str], None]
+"""Is told what is being done, a plain sentence at a time."""
+
+MARKDOWN = "markdown"
+"""The folder of a built site that holds its pages as Markdown, a folder a language."""
+
+
+def _silent(_: str) -> None:
+    """For those who want to hear nothing."""
+
+
+@dataclass(frozen=True)
+class Built:
+    """A site that was built: where, in which languages, how many pages, and what there was to warn of."""
+
+    out: Path
+    languages: tuple[str, ...]
+    pages: int
+    warnings: tuple[str, ...]
+
+
+def build(out: Path, site: Path | None = None, strict: bool = False, report: Report = _silent) -> Built:
+    """Builds the site of a folder (the shipped one by default) into `out`, which stays as it was when anything fails.
+
+    Raises `SourceError` for a game that has problems, `SiteError` for all else; with `strict` also for a warning.
+    """
+    file = (site or folder("site")) / "mkdocs.yml"
+    with replacing(out) as made:
+        config, plugin = settings(file, made)
+        work = project(config, plugin.config)
+        locales = []
+        for code in work.languages:
+            report(f"{code}: writing the pages")
+            locales.append(build_locale(file, made / code, work, code))
+        warnings = tuple(warning for locale in locales for warning in locale.warnings)
+        if strict and warnings:
+            raise SiteError("\n".join(warnings))
+        for warning in warnings:
+            report(warning)
+        report("making the search indexes")
+        with ThreadPoolExecutor() as pool:
+            list(pool.map(lambda code: search.index(made / code, code), work.languages))
+        for locale in locales:
+            _write_markdown(made / MARKDOWN / locale.code, work, locale.pages)
+        names = {code: plugin.config.names.get(code, config.site_name) for code in work.languages}
+        write_front(made, work.languages, names, config.site_url or "", Path(config.theme.custom_dir or file.parent))
+    return Built(out, work.languages, sum(locale.count for locale in locales), warnings)
+
+
+def serve(site: Path | None = None, address: str = "127.0.0.1:8000", report: Report = _silent) -> None:
+    """Shows the whole site, all languages, and builds it anew when a spec, a template or a page changes; until interrupted."""
+    host, _, port = address.rpartition(":")
+    if not host or not port.isdigit():
+        raise SiteError(f"`{address}` is no address to serve on: write a host and a port, as in 127.0.0.1:8000.")
+    place = site or folder("site")
+    config, plugin = settings(place / "mkdocs.yml", place / "public")
+    watched = {place, *project(config, plugin.config).sources}
+    with tempfile.TemporaryDirectory(prefix="rulegen-") as work:
+        out = Path(work) / "site"
+        live(
+            lambda: build(out, site, report=report),
+            out,
+            watched,
+            (host, int(port)),
+            urlsplit(config.site_url or "/").path,
+            report,
+        )
+
+
+def write_markdown(out: Path, site: Path | None = None) -> None:
+    """Writes the pages of a site as plain Markdown, a folder a language, for any other builder."""
+    with replacing(out) as made:
+        config, plugin = settings((site or folder("site")) / "mkdocs.yml", made)
+        work = project(config, plugin.config)
+        for code in work.languages:
+            _write_markdown(made / code, work, pages(work.shelves, code))
+
+
+def _write_markdown(place: Path, work: Project, made: Pages) -> None:
+    write(made, place)
+    docs = work.docs / place.name
+    for path in work.hand_written[place.name]:
+        target = place / path.relative_to(docs)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, target)
