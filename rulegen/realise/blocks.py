@@ -35,5 +35,5 @@ class Book:
 
 
 def address(id: str) -> str:
-    """An id as it stands in an address: `auction.higher` → `auction-higher`."""
-    return id.replace(".", "-").replace("_", "-")
+    """An id as it stands in an address: `auction.higher` → `auction-higher`; two ids never have the same."""
+    return id.replace(".", "-")

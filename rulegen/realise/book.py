@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from rulegen.game import Game, GameRule
+from rulegen.game import Game, GameOption, GameRule
 from rulegen.outcomes import Outcome
 from rulegen.realise import examples, glossary, shapes
 from rulegen.realise.blocks import Block, Book, address
 from rulegen.realise.differences import changes, differences
+from rulegen.realise.frame import framed
 from rulegen.realise.language import Writer, language
 from rulegen.realise.questions import questions
 
@@ -26,9 +27,9 @@ def make(game: Game, code: str, outcomes: Mapping[str, Outcome], variants: tuple
     `variants` are games made from this one: their differences close the book.
     """
     page = _Page(game, code, outcomes)
-    blocks = [*page.opening(), *page.chapters(), *page.decisions(), *page.questions(), *page.glossary()]
+    blocks = [*page.opening(), *page.chapters(), *page.questions(), *page.decisions(), *page.glossary()]
     blocks += page.variants(variants, {id for block in blocks for id in block.anchors})
-    return Book(game.title, code, page.writer.call("title"), tuple(blocks), page.writer.call("permalink"))
+    return Book(game.title, code, framed(page.writer, "title"), tuple(blocks), framed(page.writer, "permalink"))
 
 
 class _Page:
@@ -39,7 +40,7 @@ class _Page:
 
     def opening(self) -> Iterator[Block]:
         """The title, and how the game goes in three sentences."""
-        yield Block("heading", self.writer.call("title"), level=1)
+        yield Block("heading", framed(self.writer, "title"), level=1)
         yield Block("paragraph", self.summary())
 
     def summary(self) -> str:
@@ -51,37 +52,17 @@ class _Page:
             "declarer": shapes.has_declarer(self.game),
             "follow": shapes.must_follow(self.game),
         }
-        return " ".join(self.writer.call(part, facts) for part in ("goal", "auction", "scoring"))
+        return " ".join(framed(self.writer, part, facts) for part in ("goal", "auction", "scoring"))
 
     def chapters(self) -> Iterator[Block]:
         """Every chapter of the game with its rules in order and its examples."""
-        for chapter in self.game.chapters:
-            rules = [rule for rule in self.game.rules if rule.chapter == chapter]
-            if rules and not self._decided(chapter):
-                yield self._heading(self.writer.call("chapter", chapter), f"chapter-{address(chapter)}")
-                yield from self._opening(shapes.kinds(rules))
-                yield from self._items(rules)
-                ids = {id for rule in rules for id in (*rule.ids, *rule.replaces)}
-                shown = [example for example in self.game.examples if example.of in ids]
-                yield from examples.told(self.writer, shown, self.outcomes)
-
-    def decisions(self) -> Iterator[Block]:
-        """What was decided where the sources are silent or disagree."""
-        decided = [rule for rule in self.game.rules if rule.form == "interpretation" or rule.reason]
-        if not decided:
-            return
-        yield self._part("decisions")
-        yield Block("paragraph", self.writer.call("decisions"))
-        for rule in decided:
-            anchors = rule.ids if self._decided(rule.chapter) else ()
-            question = self.writer.call("decision", rule.id)
-            if question:
-                yield Block("question", question, rule.ids)
-            yield Block("answer", self.writer.sentence(rule), rule.ids, anchors)
-            if anchors:
-                for example in self.game.examples:
-                    if example.of in rule.ids:
-                        yield examples.sentence(self.writer, example, self.outcomes.get(example.id))
+        for chapter, rules in self._chapters().items():
+            yield self._heading(framed(self.writer, "chapter", chapter), f"chapter-{address(chapter)}")
+            yield from self._opening(rules)
+            yield from self._items(rules)
+            ids = {id for rule in rules for id in (*rule.ids, *rule.replaces)}
+            shown = [example for example in self.game.examples if example.of in ids]
+            yield from examples.told(self.writer, shown, self.outcomes)
 
     def questions(self) -> Iterator[Block]:
         """What players ask, answered by the rules."""
@@ -91,8 +72,26 @@ class _Page:
         yield self._part("questions")
         for question in asked:
             ids = tuple(rule.id for rule in question.rules)
-            yield Block("question", self.writer.call(f"ask_{question.shape}", question.node), ids)
+            yield Block("question", framed(self.writer, f"ask_{question.shape}", question.node), ids)
             yield Block("answer", " ".join(self.writer.sentence(rule) for rule in question.rules), ids)
+
+    def decisions(self) -> Iterator[Block]:
+        """What was decided where the sources are silent or disagree."""
+        decided = [rule for rule in self.game.rules if rule.form == "interpretation" or rule.reason]
+        if not decided:
+            return
+        yield self._part("decisions")
+        yield Block("paragraph", framed(self.writer, "decisions"))
+        for rule in decided:
+            anchors = rule.ids if rule.form == "interpretation" and self._decides(rule.chapter) else ()
+            question = framed(self.writer, "decision", rule.id)
+            if question:
+                yield Block("question", question, rule.ids)
+            yield Block("answer", self.writer.sentence(rule), rule.ids, anchors)
+            if anchors:
+                for example in self.game.examples:
+                    if example.of in rule.ids:
+                        yield examples.sentence(self.writer, example, self.outcomes.get(example.id))
 
     def glossary(self) -> Iterator[Block]:
         """The words of the game with those of the other languages beside them."""
@@ -110,26 +109,40 @@ class _Page:
                 yield Block(block.kind, block.text, block.rules, anchors, block.level, block.name, block.cells)
 
     def _items(self, rules: list[GameRule]) -> Iterator[Block]:
-        """The rules as a list; a group that a table may switch is introduced where it begins."""
-        open_: str | None = None
+        """The rules as lists: those that always hold, then each group that a table may switch, with a line before it."""
+        groups: dict[GameOption | None, list[GameRule]] = {None: []}
         for rule in rules:
             option = next((option for option in self.game.options if rule.id in option.rules), None)
-            if option and option.name != open_:
-                yield Block("paragraph", self.writer.call("option", option))
-            open_ = option.name if option else None
-            yield Block("item", self.writer.sentence(rule), rule.ids, rule.ids)
+            groups.setdefault(option, []).append(rule)
+        for option, group in groups.items():
+            if option:
+                yield Block("paragraph", framed(self.writer, "option", option))
+            yield from (Block("item", self.writer.sentence(rule), rule.ids, rule.ids) for rule in group)
 
-    def _opening(self, kinds: set[str]) -> Iterator[Block]:
-        text = self.writer.call("introduction", kinds)
+    def _opening(self, rules: list[GameRule]) -> Iterator[Block]:
+        text = framed(self.writer, "introduction", shapes.kinds(rules), shapes.contract(rules))
         if text:
             yield Block("paragraph", text)
 
-    def _decided(self, chapter: str) -> bool:
-        """Whether a chapter holds nothing but decisions: they have a part of their own."""
-        return all(rule.form == "interpretation" for rule in self.game.rules if rule.chapter == chapter)
+    def _chapters(self) -> dict[str, list[GameRule]]:
+        """The chapters with their rules. One that only decides is told elsewhere; what else stands in it ends the one before."""
+        told: dict[str, list[GameRule]] = {}
+        for chapter in self.game.chapters:
+            rules = [rule for rule in self.game.rules if rule.chapter == chapter]
+            if not self._decides(chapter):
+                told[chapter] = rules
+            elif told:
+                told[list(told)[-1]] += [rule for rule in rules if rule.form != "interpretation"]
+        return {chapter: rules for chapter, rules in told.items() if rules}
+
+    def _decides(self, chapter: str) -> bool:
+        """Whether a chapter holds nothing but decisions, and rules that a variant has put in the place of some."""
+        rules = [rule for rule in self.game.rules if rule.chapter == chapter]
+        decisions = [rule for rule in rules if rule.form == "interpretation"]
+        return bool(decisions) and all(rule in decisions or rule.replaces for rule in rules)
 
     def _part(self, name: str) -> Block:
-        return self._heading(self.writer.call("part", name), f"part-{name}")
+        return self._heading(framed(self.writer, "part", name), f"part-{name}")
 
     def _heading(self, text: str, name: str) -> Block:
         return Block("heading", text, level=2, name=name)

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from rulegen.game import Game, GameRule
 from rulegen.realise.blocks import Block, Book, address
+from rulegen.realise.frame import framed
 from rulegen.realise.language import Writer, language
 
 
 def changes(base: Game, variant: Game, code: str) -> Book:
     """The page of what differs as a book of its own."""
     writer = Writer(variant, language(code))
-    return Book(variant.title, code, writer.call("title"), differences(base, variant, code), writer.call("permalink"))
+    return Book(variant.title, code, framed(writer, "title"), differences(base, variant, code), framed(writer, "permalink"))
 
 
 def differences(base: Game, variant: Game, code: str, level: int = 1) -> tuple[Block, ...]:
@@ -27,30 +28,30 @@ class _Pair:
 
     def blocks(self, level: int) -> Iterator[Block]:
         name = f"variant-{address(self.variant.title.replace('+', '.'))}"
-        yield Block("heading", self.new.call("variant_title"), level=level, name=name)
+        yield Block("heading", framed(self.new, "variant_title"), level=level, name=name)
         parts = [*self._changed(), *self._added(), *self._decided(), *self._removed()]
-        yield from parts or [Block("paragraph", self.new.call("differs", "nothing"))]
+        yield from parts or [Block("paragraph", framed(self.new, "differs", "nothing"))]
 
     def _changed(self) -> Iterator[Block]:
         pairs = [(self._before(rule), rule) for rule in self.variant.rules if self._before(rule) and not rule.as_rules]
         rows = [(self._told(self.old, *before), self.new.sentence(after), after) for before, after in pairs]
         rows = [(old, new, rule) for old, new, rule in rows if old != new]
         if rows:
-            yield Block("paragraph", self.new.call("differs", "changed"))
-            cells = (self.new.call("head", "old"), self.new.call("head", "new"))
+            yield Block("paragraph", framed(self.new, "differs", "changed"))
+            cells = (framed(self.new, "head", "old"), framed(self.new, "head", "new"))
             yield Block("head", " · ".join(cells), cells=cells)
             yield from (Block("row", f"{old} → {new}", rule.ids, rule.ids, cells=(old, new)) for old, new, rule in rows)
 
     def _added(self) -> Iterator[Block]:
         added = [rule for rule in self.variant.rules if not self._before(rule) and rule.form != "interpretation"]
         if added:
-            yield Block("paragraph", self.new.call("differs", "added"))
+            yield Block("paragraph", framed(self.new, "differs", "added"))
             yield from (Block("item", self.new.sentence(rule), rule.ids, rule.ids) for rule in added)
 
     def _decided(self) -> Iterator[Block]:
         for rule in self.variant.rules:
             if rule.form == "interpretation" and not self._before(rule):
-                question = self.new.call("decision", rule.id)
+                question = framed(self.new, "decision", rule.id)
                 if question:
                     yield Block("question", question, rule.ids)
                 yield Block("answer", self.new.sentence(rule), rule.ids, rule.ids)
@@ -59,7 +60,7 @@ class _Pair:
         kept = {id for rule in self.variant.rules for id in (*rule.ids, *rule.replaces)}
         removed = [rule for rule in self.base.rules if not kept & set(rule.ids)]
         if removed:
-            yield Block("paragraph", self.new.call("differs", "removed"))
+            yield Block("paragraph", framed(self.new, "differs", "removed"))
             yield from (Block("item", self.old.sentence(rule), rule.ids) for rule in removed)
 
     def _before(self, rule: GameRule) -> list[GameRule]:

@@ -8,6 +8,7 @@ from rulegen import nodes
 from rulegen.game import Game, GameExample
 from rulegen.outcomes import Outcome, Step
 from rulegen.realise.blocks import Block
+from rulegen.realise.frame import framed
 from rulegen.realise.language import Writer, finished
 
 MINUS = "\N{MINUS SIGN}"
@@ -33,7 +34,7 @@ def told(writer: Writer, examples: Iterable[GameExample], outcomes: Mapping[str,
 def sentence(writer: Writer, example: GameExample, outcome: Outcome | None) -> Block:
     """A points example as one sentence."""
     outcome = outcome or _expected(example)
-    text = writer.call("example", _given(writer, example), reckoning(writer.game, outcome))
+    text = framed(writer, "example", _given(writer, example), reckoning(writer.game, outcome))
     return Block("example", finished(text), _rules(example), (example.id,))
 
 
@@ -73,7 +74,7 @@ def _row(writer: Writer, example: GameExample, outcome: Outcome) -> Block:
 
 
 def _head(writer: Writer, *names: str) -> Block:
-    cells = tuple(writer.call("head", name) for name in names)
+    cells = tuple(framed(writer, "head", name) for name in names)
     return Block("head", " · ".join(cells), cells=cells)
 
 
@@ -90,12 +91,12 @@ def _trick(writer: Writer, example: GameExample, outcome: Outcome) -> Iterator[B
     if len(plays) >= _TABLE:
         yield _head(writer, "player", "card", "trick")
         for i, (player, card) in enumerate(plays):
-            role = writer.call("played", i == 0, i == winner)
+            role = framed(writer, "played", i == 0, i == winner)
             cells = (player, writer.say(card), role)
             yield Block("row", ", ".join(cell for cell in cells if cell), _rules(example), cells=cells)
-        text = writer.call("trick_taken", plays[winner][0], bool(outcome.steps), reckoning(writer.game, outcome))
+        text = framed(writer, "trick_taken", plays[winner][0], bool(outcome.steps), reckoning(writer.game, outcome))
     else:
-        text = writer.call("trick_told", plays, winner)
+        text = framed(writer, "trick_told", plays, winner)
     yield Block("example", finished(text), _rules(example), (example.id,))
 
 

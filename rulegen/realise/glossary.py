@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rulegen.realise import shapes
 from rulegen.realise.blocks import Block
+from rulegen.realise.frame import framed
 from rulegen.realise.language import Writer, language, languages
 
 _USES: dict[str, tuple[str, ...]] = {
@@ -43,19 +44,14 @@ _USES: dict[str, tuple[str, ...]] = {
 def rows(writer: Writer) -> Iterator[Block]:
     """A table: a word, and what the other languages call it; then the game's own terms."""
     writers = [writer, *(Writer(writer.game, language(code)) for code in languages() if code != writer.language.code)]
-    cells = tuple(writer.call("language_name", w.language.code) for w in writers)
+    cells = tuple(framed(writer, "language_name", w.language.code) for w in writers)
     yield Block("head", " · ".join(cells), cells=cells)
     used = shapes.kinds(list(writer.game.rules))
     for word, signs in _USES.items():
         if not signs or used & set(signs):
-            yield _row(tuple(w.words.frame.glossary[word] for w in writers))
-    for term in own_terms(writer):
-        yield _row(tuple(w.call("term", term) for w in writers))
-
-
-def own_terms(writer: Writer) -> list[str]:
-    """The terms of the game that its rules use, in the order of the book."""
-    return list(dict.fromkeys(shapes.terms(writer.game)))
+            yield _row(tuple(framed(w, "glossary", word) for w in writers))
+    own = (tuple(framed(w, "term", term, number) for w in writers) for term, number in shapes.terms(writer.game))
+    yield from map(_row, dict.fromkeys(own))
 
 
 def _row(cells: tuple[str, ...]) -> Block:

@@ -20,11 +20,11 @@ class Question:
 
 
 def questions(game: Game) -> Iterator[Question]:
-    """Every question that the rules of a game answer, each shape once for each thing it is about."""
+    """Every question that the rules answer, a shape once for each thing it is about. Decisions have questions of their own."""
     asked: set[tuple[str, nodes.Node]] = set()
     for shape, finder in _SHAPES.items():
         for rule in game.rules:
-            if rule.form == "interpretation" and rule.as_rules:
+            if rule.form == "interpretation" or rule.reason:
                 continue
             for statement in rule.body:
                 found = finder(game, rule, statement)

@@ -31,6 +31,9 @@ th, td { text-align: left; vertical-align: top; padding: .35em .7em .35em 0; bor
 _LISTS = {"item": "list", "head": "table", "row": "table"}
 """Blocks that stand together with their neighbours of the same kind."""
 
+_REFERRING = ("answer", "item", "paragraph")
+"""Blocks that tell rules from elsewhere and lead to their places."""
+
 
 def markdown(book: Book) -> str:
     """The book as plain Markdown; anchors and permalinks are small pieces of HTML in it."""
@@ -164,7 +167,8 @@ def _anchored(book: Book, block: Block, text: str) -> str:
         first, *others = (address(id) for id in block.anchors)
         inner = "".join(f'<span id="{other}"></span>' for other in others)
         return f'<span class="rule" id="{first}">{inner}{text}</span>{_link(book, block.anchors[0])}'
-    return text + "".join(_link(book, id) for id in block.rules if id in _anchors(book))
+    elsewhere = block.rules if block.kind in _REFERRING else ()
+    return text + "".join(_link(book, id) for id in elsewhere if id in _anchors(book))
 
 
 def _anchors(book: Book) -> set[str]:

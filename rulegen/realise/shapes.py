@@ -108,17 +108,30 @@ def kinds(rules: list[GameRule]) -> set[str]:
     return found
 
 
-def terms(game: Game) -> Iterator[str]:
-    """The names that the rules give to things: contracts, words that are said, what something is called."""
+def terms(game: Game) -> Iterator[tuple[str, nodes.Node | None]]:
+    """The names that the rules give to things, contracts and words that are said, with the number that a name may hold."""
     for _, statement in game.statements():
         for node in nodes.walk(statement):
             match node:
                 case nodes.Named():
-                    yield node.name.text
-                case nodes.KnockSaying() | nodes.KnocksSaying() | nodes.Called():
-                    yield node.term.text
+                    yield node.name.text, None
+                case nodes.KnockSaying() | nodes.KnocksSaying():
+                    yield node.term.text, None
+                case nodes.Called():
+                    yield node.term.text, getattr(node.what, "number", None)
                 case _:
                     pass
+
+
+def contract(rules: list[GameRule]) -> nodes.Named | None:
+    """The contract by name that all of the rules are about, if there is one."""
+    named: set[nodes.Named | None] = set()
+    for rule in rules:
+        for statement in rule.body:
+            conditions = statement.conditions if isinstance(statement, nodes.EventRule) else None
+            bids = [c.bid for c in conditions or () if isinstance(c, nodes.ContractIs) and not c.negation]
+            named |= {bid for bid in bids if isinstance(bid, nodes.Named)} or {None}
+    return named.pop() if len(named) == 1 else None
 
 
 def condition(rule: nodes.EventRule, bid: nodes.Named) -> bool:
