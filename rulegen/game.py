@@ -38,7 +38,7 @@ class GameRule:
     @property
     def anchor(self) -> str:
         """The id as it stands in an address: `auction.higher` → `auction-higher`."""
-        return self.id.replace(".", "-").replace("_", "-")
+        return self.id.replace(".", "-")
 
     @property
     def states(self) -> tuple[str, ...]:
