@@ -97,7 +97,9 @@ class RulegenPlugin(BasePlugin[RulegenConfig]):  # type: ignore[no-untyped-call]
         return context
 
     def on_template_context(self, context: Any, *, template_name: str, config: MkDocsConfig) -> Any:
-        """The same for a page of the theme (404)."""
+        """The same for a page of the theme (404), which is shown at any address: it counts from the root of the host."""
+        if self.siblings and not self.root_url:
+            context["base_url"] = f"/{self.code}"
         self._alternates(config, context["base_url"], HOME, "")
         return context
 

@@ -28,8 +28,8 @@ class Shelf:
 def catalogue(entries: Iterable[Any], place: Path) -> tuple[Shelf, ...]:
     """The games of the entries, loaded; files are looked for beside the site's mkdocs.yml first.
 
-    An entry is a game (`redbeard`, or a path), shown with every variant that lies beside it; or `redbeard: [skane, skane+house]`,
-    shown with these only.
+    An entry is a game (`redbeard`, or a path), shown with every variant that lies beside it; or
+    `redbeard: [skane, skane+house]`, shown with these only.
     """
     shelves = tuple(_shelf(entry, place) for entry in entries)
     if not shelves:

@@ -6,8 +6,24 @@ import re
 
 _SUIT = re.compile(r"([♥♦♠♣])\N{VARIATION SELECTOR-15}?(?=[^<>]*(?:<|$))")
 _RED = "♥♦"
+_TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)
+_ROW = re.compile(r"<tr>.*?</tr>", re.DOTALL)
+_HEAD = re.compile(r"<th\b[^>]*>(.*?)</th>", re.DOTALL)
+_CELL = re.compile(r"<td\b")
+_TAG = re.compile(r"<[^>]*>")
 
 
 def dressed(html: str) -> str:
-    """Suits in their colours, wherever they stand in the text of a page."""
-    return _SUIT.sub(lambda match: f'<span class="suit{" red" if match[1] in _RED else ""}">{match[1]}</span>', html)
+    """A page's content with suits in their colours and cells that know their heading, for screens too narrow for columns."""
+    labelled = _TABLE.sub(lambda table: _labelled(table[0]), html)
+    return _SUIT.sub(lambda match: f'<span class="suit{" red" if match[1] in _RED else ""}">{match[1]}</span>', labelled)
+
+
+def _labelled(table: str) -> str:
+    heads = [_TAG.sub("", head).strip().replace('"', "&quot;") for head in _HEAD.findall(table)]
+
+    def row(match: re.Match[str]) -> str:
+        labels = iter(heads)
+        return _CELL.sub(lambda cell: f'{cell[0]} data-label="{next(labels, "")}"', match[0])
+
+    return _ROW.sub(row, table)

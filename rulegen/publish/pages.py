@@ -13,6 +13,7 @@ from rulegen.publish.catalogue import Shelf
 from rulegen.publish.words import words
 
 HOME = "index.md"
+_WEIGHT = 0.3  # a variant's book repeats the base game's, which a search is to find first
 
 
 @dataclass(frozen=True)
@@ -88,20 +89,16 @@ def _entry(part: Page | Chapter) -> dict[str, Any]:
 
 
 def _game(shelf: Shelf, code: str) -> Chapter:
-    base = shelf.base
-    book = books.book(base, code)
-    title = books.name(base, code)
-    page = Page(f"{folder(base)}/index.md", title, books.markdown(book))
-    return Chapter(title, page, tuple(_variant(base, variant, code) for variant in shelf.variants))
+    title = books.name(shelf.base, code)
+    book = Page(f"{folder(shelf.base)}/index.md", title, books.whole(shelf.base, code, shelf.variants))
+    return Chapter(title, book, tuple(_variant(shelf.base, variant, code) for variant in shelf.variants))
 
 
 def _variant(base: Game, variant: Game, code: str) -> Chapter:
-    say = words(code)
-    title = books.name(variant, code)
-    differs = Page(f"{folder(variant)}/index.md", title, books.markdown(books.differences(base, variant, code)))
-    return Chapter(
-        title, differs, (Page(f"{folder(variant)}/book.md", say.whole_book, books.markdown(books.book(variant, code))),)
-    )
+    title, say = books.name(variant, code), words(code)
+    differs = f"{books.difference(base, variant, code)}\n[{say.whole_book}](book.md)\n"
+    book = f"---\nweight: {_WEIGHT}\n---\n\n{books.whole(variant, code)}"
+    return Chapter(title, Page(f"{folder(variant)}/index.md", title, differs), (Page(f"{folder(variant)}/book.md", say.whole_book, book),))
 
 
 def _home(shelves: tuple[Shelf, ...], chapters: tuple[Chapter, ...], code: str) -> Page:
@@ -110,16 +107,14 @@ def _home(shelves: tuple[Shelf, ...], chapters: tuple[Chapter, ...], code: str) 
     alone = len(shelves) == 1
     lines: list[str] = [] if alone else [f"# {say.games}"]
     for shelf, chapter in zip(shelves, chapters, strict=True):
-        lines.append(f"{'#' if alone else '##'} {chapter.title}")
-        lines += books.introduction(shelf.base, code)
-        lines.append("\n".join(_ways(chapter, say)))
+        lines += [f"{'#' if alone else '##'} {chapter.title}", books.summary(shelf, code), "\n".join(_ways(chapter, say))]
     return Page(HOME, say.home, "\n\n".join(lines) + "\n")
 
 
 def _ways(chapter: Chapter, say: Any) -> Iterator[str]:
-    yield f"- [{say.rulebook}]({chapter.page.path})"
+    """A list of the books of a game: its own, and two pages for each variant."""
+    yield f"- **{chapter.title}**<br>[{say.rulebook}]({chapter.page.path})"
     for variant in chapter.under:
         if isinstance(variant, Chapter):
-            (book,) = variant.under
-            assert isinstance(book, Page)
-            yield f"- {variant.title}: [{say.differs}]({variant.page.path}), [{say.whole_book}]({book.path})"
+            pages = [(say.differs, variant.page.path), *((page.title, page.path) for page in variant if page != variant.page)]
+            yield f"- **{variant.title}**<br>" + "<br>".join(f"[{title}]({path})" for title, path in pages)
