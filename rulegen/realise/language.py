@@ -20,7 +20,7 @@ from rulegen.data import folder
 from rulegen.game import Game, GameRule
 from rulegen.realise import lexicon, numerals
 
-_FILES = ("constructs.j2", "frame.j2")
+_FILES = ("agreement.j2", "constructs.j2", "frame.j2")
 
 
 class Language:
