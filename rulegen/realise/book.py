@@ -125,7 +125,7 @@ class _Page:
             yield Block("paragraph", text)
 
     def _chapters(self) -> dict[str, list[GameRule]]:
-        """The chapters with their rules. One that only decides is told elsewhere; what else stands in it ends the one before."""
+        """The chapters with their rules. One that only decides is told elsewhere; what else is in it ends the one before."""
         told: dict[str, list[GameRule]] = {}
         for chapter in self.game.chapters:
             rules = [rule for rule in self.game.rules if rule.chapter == chapter]
