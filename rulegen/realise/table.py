@@ -23,7 +23,7 @@ def event(writer: Writer, kind: str, player: str = "", value: Any = None) -> str
 
 def deed(writer: Writer, name: str, player: str, value: Any = None) -> str:
     """An action that was taken, as a sentence."""
-    return framed(writer, "deed", name, player, _said(writer, name, value))
+    return framed(writer, "done", name, player, _said(writer, name, value))
 
 
 def choice(writer: Writer, name: str, value: Any = None) -> str:
