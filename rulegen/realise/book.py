@@ -76,22 +76,33 @@ class _Page:
             yield Block("answer", " ".join(self.writer.sentence(rule) for rule in question.rules), ids)
 
     def decisions(self) -> Iterator[Block]:
-        """What was decided where the sources are silent or disagree."""
-        decided = [rule for rule in self.game.rules if rule.form == "interpretation" or rule.reason]
+        """What was decided where the sources are silent, then where they disagree."""
+        decided = [rule for rule in self.game.rules if rule.reason]
         if not decided:
             return
         yield self._part("decisions")
         yield Block("paragraph", framed(self.writer, "decisions"))
-        for rule in decided:
-            anchors = rule.ids if rule.form == "interpretation" and self._decides(rule.chapter) else ()
-            question = framed(self.writer, "decision", rule.id)
-            if question:
-                yield Block("question", question, rule.ids)
-            yield Block("answer", self.writer.sentence(rule), rule.ids, anchors)
-            if anchors:
-                for example in self.game.examples:
-                    if example.of in rule.ids:
-                        yield examples.sentence(self.writer, example, self.outcomes.get(example.id))
+        for reason in dict.fromkeys(rule.reason for rule in decided):
+            yield Block("heading", framed(self.writer, "reason", reason), level=3, name=f"part-{reason}")
+            for rule in decided:
+                if rule.reason == reason:
+                    yield from self._decision(rule)
+
+    def _decision(self, rule: GameRule) -> Iterator[Block]:
+        """A question that was decided: what holds now, and the examples of it. A rule of a chapter has its place there."""
+        anchors = rule.ids if rule.form == "interpretation" and self._decides(rule.chapter) else ()
+        question = framed(self.writer, "decision", rule.id)
+        if question:
+            yield Block("question", question, rule.ids)
+        yield Block("answer", self.writer.sentence(rule), (*rule.ids, *self._places(rule)), anchors)
+        for example in self.game.examples if anchors else ():
+            if example.of in rule.ids:
+                yield examples.sentence(self.writer, example, self.outcomes.get(example.id))
+
+    def _places(self, rule: GameRule) -> tuple[str, ...]:
+        """Where the rules stand that say what an interpretation decides."""
+        stated = (self.game.rule(id) for id in rule.as_rules)
+        return tuple(other.id for other in stated if other)
 
     def glossary(self) -> Iterator[Block]:
         """The words of the game with those of the other languages beside them."""

@@ -70,6 +70,7 @@ def _parts(game: Game, step: Step) -> Iterator[int]:
 
 def _row(writer: Writer, example: GameExample, outcome: Outcome) -> Block:
     given, figures = _given(writer, example), reckoning(writer.game, outcome)
+    given = given[:1].upper() + given[1:]
     return Block("row", f"{given}: {figures}", _rules(example), (example.id,), cells=(given, figures))
 
 
@@ -79,8 +80,7 @@ def _head(writer: Writer, *names: str) -> Block:
 
 
 def _given(writer: Writer, example: GameExample) -> str:
-    text = ", ".join(writer.say(given) for given in example.given)
-    return text[:1].upper() + text[1:]
+    return ", ".join(writer.say(given) for given in example.given)
 
 
 def _trick(writer: Writer, example: GameExample, outcome: Outcome) -> Iterator[Block]:

@@ -166,8 +166,8 @@ def _anchored(book: Book, block: Block, text: str) -> str:
     if block.anchors:
         first, *others = (address(id) for id in block.anchors)
         inner = "".join(f'<span id="{other}"></span>' for other in others)
-        return f'<span class="rule" id="{first}">{inner}{text}</span>{_link(book, block.anchors[0])}'
-    elsewhere = block.rules if block.kind in _REFERRING else ()
+        text = f'<span class="rule" id="{first}">{inner}{text}</span>{_link(book, block.anchors[0])}'
+    elsewhere = [id for id in block.rules if block.kind in _REFERRING and id not in block.anchors]
     return text + "".join(_link(book, id) for id in elsewhere if id in _anchors(book))
 
 
