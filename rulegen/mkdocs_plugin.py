@@ -18,6 +18,7 @@ from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin
 from mkdocs.structure.files import File, Files
 
+from rulegen.problems import NotFound, SourceError
 from rulegen.publish.failure import SiteError
 from rulegen.publish.html import dressed
 from rulegen.publish.pages import HOME, Pages, pages
@@ -62,7 +63,7 @@ class RulegenPlugin(BasePlugin[RulegenConfig]):  # type: ignore[no-untyped-call]
             self._project = self.project or project(config, self.config)
             self.code = self.config.language or self._project.languages[0]
             self.pages: Pages = pages(self._project.shelves, self.code)
-        except SiteError as error:
+        except (SiteError, SourceError, NotFound) as error:
             raise PluginError(str(error)) from error
         config.site_name = self.config.names.get(self.code, config.site_name)
         config.theme["language"] = self.code
@@ -93,14 +94,16 @@ class RulegenPlugin(BasePlugin[RulegenConfig]):  # type: ignore[no-untyped-call]
 
     def on_page_context(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:
         """Tells the page where it stands in the other languages."""
-        self._alternates(config, context["base_url"], page.file.src_uri, page.url)
+        self._alternate(config, context["base_url"], page.file.src_uri, page.url)
+        if self.root_url:
+            config.extra["hreflang"] = self._hreflang(page.file.src_uri, page.url)
         return context
 
     def on_template_context(self, context: Any, *, template_name: str, config: MkDocsConfig) -> Any:
         """The same for a page of the theme (404), which is shown at any address: it counts from the root of the host."""
         if self.siblings and not self.root_url:
             context["base_url"] = f"/{self.code}"
-        self._alternates(config, context["base_url"], HOME, "")
+        self._alternate(config, context["base_url"], HOME, "")
         return context
 
     def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Callable[..., Any]) -> LiveReloadServer:
@@ -118,17 +121,19 @@ class RulegenPlugin(BasePlugin[RulegenConfig]):  # type: ignore[no-untyped-call]
         own = [path.relative_to(docs).as_posix() for path in self._project.hand_written[self.code]]
         return [path for path in own if path not in taken]
 
-    def _alternates(self, config: MkDocsConfig, base: str, source: str, url: str) -> None:
-        """Sets `extra.alternate` (links to the same page in each language, relative) and `extra.hreflang` (absolute)."""
+    def _alternate(self, config: MkDocsConfig, base: str, source: str, url: str) -> None:
+        """Sets `extra.alternate`: links to the page in each language, or to the start page of one that does not have it."""
         if not self.siblings:
             return
         config.extra["scope"] = f"{base}/.."  # the choice of light or dark holds for all languages
-        config.extra["alternate"] = []
-        config.extra["hreflang"] = []
-        for code in self.siblings:
-            there = source in self._project.paths(code)
-            place = f"{code}/{url if there else ''}"
-            link = {"lang": code, "name": endonym(code), "link": f"../{place}"}
-            config.extra["alternate"].append(link)
-            if there and self.root_url:
-                config.extra["hreflang"].append({"lang": code, "link": urljoin(self.root_url, place)})
+        config.extra["alternate"] = [
+            {"lang": code, "name": endonym(code), "link": f"../{code}/{url if source in self._project.paths(code) else ''}"}
+            for code in self.siblings
+        ]
+
+    def _hreflang(self, source: str, url: str) -> list[dict[str, str]]:
+        """Where the page stands in each language, for search engines; who reads none of them is given the first, or the choice."""
+        there = [code for code in self.siblings if source in self._project.paths(code)]
+        links = {code: urljoin(self.root_url, f"{code}/{url}") for code in there}
+        links["x-default"] = self.root_url if source == HOME else links[there[0]]
+        return [{"lang": code, "link": link} for code, link in links.items()]

@@ -44,20 +44,22 @@ def catalogue(entries: Iterable[Any], place: Path) -> tuple[Shelf, ...]:
 def _shelf(entry: Any, place: Path) -> Shelf:
     match entry:
         case str():
-            path = _path(entry, place)
+            path = find(_beside(entry, place))
             base = load(str(path))
             return Shelf(base, tuple(_variants(base, path)))
         case Mapping() if len(entry) == 1:
             ((name, variants),) = entry.items()
             if isinstance(variants, list) and all(isinstance(variant, str) for variant in variants):
-                path = _path(str(name), place)
-                return Shelf(load(str(path)), tuple(load(f"{path}+{variant}") for variant in variants))
+                base_name = str(find(_beside(str(name), place)))
+                stacks = ("+".join(_beside(part, place) for part in variant.split("+")) for variant in variants)
+                return Shelf(load(base_name), tuple(load(f"{base_name}+{stack}") for stack in stacks))
     raise SiteError(f"`games:` of mkdocs.yml holds {entry!r}: write a game, or a game with a list of its variants.")
 
 
-def _path(name: str, place: Path) -> Path:
-    beside = place / (name if name.endswith(".rules") else f"{name}.rules")
-    return beside if beside.is_file() else find(name)
+def _beside(name: str, place: Path) -> str:
+    """The file of a game or variant that lies beside the site's mkdocs.yml, or else the name as it is."""
+    path = place / (name if name.endswith(".rules") else f"{name}.rules")
+    return str(path) if path.is_file() else name
 
 
 def _variants(base: Game, path: Path) -> Iterator[Game]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from mkdocs.livereload import LiveReloadServer
 
-from rulegen.problems import SourceError
+from rulegen.problems import NotFound, SourceError
 from rulegen.publish.failure import SiteError
 
 
@@ -28,8 +28,11 @@ def live(
         try:
             make()
             problem = ""
-        except (SourceError, SiteError) as error:
+        except (SourceError, SiteError, NotFound) as error:
             problem = str(error)
+            report(problem)
+        except Exception as error:  # whatever is wrong with a file that is being edited, the server stays
+            problem = f"{type(error).__name__}: {error}"
             report(problem)
 
     def missing(code: int) -> bytes | None:

@@ -64,15 +64,16 @@ def build_locale(file: Path, out: Path, project: Project, code: str) -> Locale:
 def _told() -> Iterator[list[str]]:
     """Collects what MkDocs warns of instead of printing it, and gives its errors as ours."""
     told: list[str] = []
+    errors: list[str] = []
     handler = logging.Handler(logging.WARNING)
-    handler.emit = lambda record: told.append(record.getMessage())  # type: ignore[method-assign]
+    handler.emit = lambda record: (errors if record.levelno >= logging.ERROR else told).append(record.getMessage())  # type: ignore[method-assign]
     logger = logging.getLogger("mkdocs")
     logger.addHandler(handler)
     before, logger.propagate = logger.propagate, False
     try:
         yield told
     except (MkDocsException, SystemExit) as error:
-        raise SiteError("\n".join(dict.fromkeys([*told, str(error)]))) from error
+        raise SiteError("\n".join(errors or [str(error)])) from error
     finally:
         logger.removeHandler(handler)
         logger.propagate = before

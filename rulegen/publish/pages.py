@@ -10,6 +10,7 @@ from typing import Any
 from rulegen.game import Game
 from rulegen.publish import books
 from rulegen.publish.catalogue import Shelf
+from rulegen.publish.failure import language_at_fault
 from rulegen.publish.words import words
 
 HOME = "index.md"
@@ -59,8 +60,9 @@ class Pages:
 
 def pages(shelves: tuple[Shelf, ...], code: str) -> Pages:
     """Every page of the games in one language."""
-    chapters = tuple(_game(shelf, code) for shelf in shelves)
-    return Pages(_home(shelves, chapters, code), chapters)
+    with language_at_fault(code):
+        chapters = tuple(_game(shelf, code) for shelf in shelves)
+        return Pages(_home(shelves, chapters, code), chapters)
 
 
 def paths(shelves: tuple[Shelf, ...]) -> frozenset[str]:
@@ -98,7 +100,9 @@ def _variant(base: Game, variant: Game, code: str) -> Chapter:
     title, say = books.name(variant, code), words(code)
     differs = f"{books.difference(base, variant, code)}\n[{say.whole_book}](book.md)\n"
     book = f"---\nweight: {_WEIGHT}\n---\n\n{books.whole(variant, code)}"
-    return Chapter(title, Page(f"{folder(variant)}/index.md", title, differs), (Page(f"{folder(variant)}/book.md", say.whole_book, book),))
+    return Chapter(
+        title, Page(f"{folder(variant)}/index.md", title, differs), (Page(f"{folder(variant)}/book.md", say.whole_book, book),)
+    )
 
 
 def _home(shelves: tuple[Shelf, ...], chapters: tuple[Chapter, ...], code: str) -> Page:

@@ -6,13 +6,15 @@ from typing import Any
 
 from babel import Locale
 
+from rulegen.publish.failure import language_at_fault
 from rulegen.realise.language import language
 from rulegen.realise.lexicon import Entry
 
 
 def words(code: str) -> Any:
     """The site's words in a language. A missing one is a `MissingForm` that names it."""
-    return Entry(code, "", language(code).words)["site"]
+    with language_at_fault(code):
+        return Entry(code, "", language(code).words)["site"]
 
 
 def endonym(code: str) -> str:

@@ -1,0 +1,34 @@
+"""The site, built once as it is shipped and once as a publisher has it, with an address of its own below a path."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from rulegen.data import folder
+from rulegen.site import build
+
+ADDRESS = "https://rules.example/cards/"
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("built") / "public"
+    build(out, strict=True)
+    return out
+
+
+@pytest.fixture
+def own_site(tmp_path: Path) -> Path:
+    """A publisher's own copy of the site's folder."""
+    return shutil.copytree(folder("site"), tmp_path / "own")
+
+
+@pytest.fixture(scope="session")
+def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    place = tmp_path_factory.mktemp("published")
+    site = shutil.copytree(folder("site"), place / "site")
+    settings = site / "mkdocs.yml"
+    settings.write_text(settings.read_text("utf-8").replace('site_url: ""', f"site_url: {ADDRESS}"), "utf-8")
+    build(place / "public", site, strict=True)
+    return place / "public"
