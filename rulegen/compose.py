@@ -219,6 +219,7 @@ class _Stack:
     def _replace(self, s: nodes.Replace) -> None:
         found = self._targets(s.ids, "replace")
         if found is None:
+            self.drafts.unread |= {s.new.text} if s.new else set()
             return
         leaving = tuple(id for draft in found for id in draft.ids)
         names = (s.new,) if s.new else tuple(replace(n, text=self.drafts.follow(n.text) or n.text) for n in s.ids)

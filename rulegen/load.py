@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from rulegen import nodes
-from rulegen.check import check, check_names
+from rulegen.check import check, check_names, stack_order
 from rulegen.compose import compose
 from rulegen.data import folder
 from rulegen.game import Game
@@ -38,6 +38,8 @@ def problems(name: str) -> tuple[Game | None, list[Problem]]:
     if stack:
         game, found = compose(stack[0], tuple(stack[1:]))
         complete = not any(problem.is_error for problem in reader.problems)
+        if complete:
+            game = stack_order(game)
         reader.problems += [*found, *(check(game) if complete else check_names(game))]
     return game, [reader.with_source(problem) for problem in in_order(reader.problems)]
 

@@ -2,15 +2,61 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
+from rulegen.check.arithmetic import arithmetic
+from rulegen.check.ending import ending
+from rulegen.check.examples import examples
+from rulegen.check.faults import deadlines, faults
+from rulegen.check.names import anchors, names, unused
+from rulegen.check.order import stack_order, stated_order, unordered
+from rulegen.check.permissions import deeds, permissions, unread
+from rulegen.check.reading import Reading
+from rulegen.check.slots import roles, slots
+from rulegen.check.who import bound, one_player, roles_in_time
+from rulegen.check.wording import doubles, forms, wording
 from rulegen.game import Game
 from rulegen.problems import Problem, in_order
+
+Check = Callable[[Reading], Iterator[Problem]]
+
+# However much of a game cannot be read, a name that means nothing is one.
+NAMES: tuple[Check, ...] = (names, anchors, forms)
+CHECKS: tuple[Check, ...] = (
+    *NAMES,
+    slots,
+    roles,
+    arithmetic,
+    bound,
+    one_player,
+    roles_in_time,
+    permissions,
+    deeds,
+    faults,
+    deadlines,
+    stated_order,
+    unordered,
+    ending,
+    wording,
+    examples,
+    unread,
+    unused,
+    doubles,
+)
+
+__all__ = ["CHECKS", "NAMES", "check", "check_names", "stack_order"]
 
 
 def check(game: Game) -> list[Problem]:
     """Every problem of a flat game, in the order of the source."""
-    return in_order(())
+    return _run(game, CHECKS)
 
 
 def check_names(game: Game) -> list[Problem]:
-    """The problems that a game has however much of it is still missing: names that mean nothing."""
-    return in_order(())
+    """The problems of a game of which some statements are missing because they could not be read."""
+    return _run(game, NAMES)
+
+
+def _run(game: Game, checks: tuple[Check, ...]) -> list[Problem]:
+    reading = Reading(game)
+    return in_order(problem for check in checks for problem in check(reading))
