@@ -2,40 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from rulegen import nodes
 from rulegen.game import Game, GameRule
+from rulegen.outcomes import Outcome
+from rulegen.realise import examples
 from rulegen.realise.blocks import Block, Book, address
 from rulegen.realise.frame import framed
 from rulegen.realise.language import Writer, language
 
 
-def changes(base: Game, variant: Game, code: str) -> Book:
-    """The page of what differs as a book of its own."""
+_NONE: Mapping[str, Outcome] = {}
+
+
+def changes(base: Game, variant: Game, code: str, outcomes: Mapping[str, Outcome] = _NONE) -> Book:
+    """The page of what differs as a book of its own; `outcomes` are the variant's examples as the engine played them."""
     writer = Writer(variant, language(code))
-    return Book(variant.title, code, framed(writer, "title"), differences(base, variant, code), framed(writer, "permalink"))
+    blocks = differences(base, variant, code, outcomes=outcomes)
+    return Book(variant.title, code, framed(writer, "title"), blocks, framed(writer, "permalink"))
 
 
-def differences(base: Game, variant: Game, code: str, level: int = 1) -> tuple[Block, ...]:
+def differences(
+    base: Game, variant: Game, code: str, level: int = 1, outcomes: Mapping[str, Outcome] = _NONE
+) -> tuple[Block, ...]:
     """What differs between two games: what reads otherwise in a table, what is new, what was decided, what is gone."""
-    return tuple(_Pair(base, variant, code).blocks(level))
+    return tuple(_Pair(base, variant, code, outcomes).blocks(level))
 
 
 class _Pair:
-    def __init__(self, base: Game, variant: Game, code: str) -> None:
-        self.base, self.variant = base, variant
+    def __init__(self, base: Game, variant: Game, code: str, outcomes: Mapping[str, Outcome]) -> None:
+        self.base, self.variant, self.outcomes = base, variant, outcomes
         self.old, self.new = Writer(base, language(code)), Writer(variant, language(code))
 
     def blocks(self, level: int) -> Iterator[Block]:
         name = f"variant-{address(self.variant.title.replace('+', '.'))}"
         yield Block("heading", framed(self.new, "variant_title"), level=level, name=name)
-        parts = [*self._changed(), *self._added(), *self._decided(), *self._removed()]
-        yield from parts or [Block("paragraph", framed(self.new, "differs", "nothing"))]
+        parts = [*self._changed(), *self._added(), *self._removed(), *self._examples(), *self._decided()]
+        yield Block("paragraph", framed(self.new, "differs", "others" if parts else "nothing"))
+        yield from parts
 
     def _changed(self) -> Iterator[Block]:
-        pairs = [(self._before(rule), rule) for rule in self.variant.rules if self._before(rule) and not rule.as_rules]
-        rows = [(self._told(self.old, *before), self.new.sentence(after), after) for before, after in pairs]
-        rows = [(old, new, rule) for old, new, rule in rows if old != new]
+        pairs = [(self._before(rule), rule) for rule in self.variant.rules if not rule.as_rules]
+        pairs = [(before, after) for before, after in pairs if before and _bodies(*before) != after.body]
+        rows = [(" ".join(map(self.old.sentence, before)), self.new.sentence(after), after) for before, after in pairs]
         if rows:
             yield Block("paragraph", framed(self.new, "differs", "changed"))
             cells = (framed(self.new, "head", "old"), framed(self.new, "head", "new"))
@@ -63,10 +73,16 @@ class _Pair:
             yield Block("paragraph", framed(self.new, "differs", "removed"))
             yield from (Block("item", self.old.sentence(rule), rule.ids) for rule in removed)
 
+    def _examples(self) -> Iterator[Block]:
+        """The examples that come out otherwise."""
+        shown = [example for example in self.variant.examples if example not in self.base.examples]
+        yield from examples.told(self.new, shown, self.outcomes)
+
     def _before(self, rule: GameRule) -> list[GameRule]:
         """The rules of the base in whose place a rule stands."""
         ids = {*rule.ids, *rule.replaces}
         return [old for old in self.base.rules if ids & set(old.ids)]
 
-    def _told(self, writer: Writer, *rules: GameRule) -> str:
-        return " ".join(writer.sentence(rule) for rule in rules)
+
+def _bodies(*rules: GameRule) -> tuple[nodes.Statement, ...]:
+    return tuple(statement for rule in rules for statement in rule.body)
