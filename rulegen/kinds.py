@@ -11,13 +11,7 @@ from rulegen.game import GameRule
 _FAMILIES: dict[str, UnionType | type[nodes.Node]] = {
     "event": nodes.EventRule,
     "limit": nodes.Limit | nodes.OnlyLimit | nodes.HigherBid | nodes.BidSum,
-    "order": nodes.Begins
-    | nodes.Speaks
-    | nodes.LeadsTo
-    | nodes.Deals
-    | nodes.Direction
-    | nodes.TrickWinner
-    | nodes.FinishDeal,
+    "order": nodes.Begins | nodes.Speaks | nodes.LeadsTo | nodes.Deals | nodes.Direction | nodes.TrickWinner | nodes.FinishDeal,
     "role": nodes.RoleIs,
     "promise": nodes.Promise,
     "setup": nodes.Players

@@ -25,7 +25,7 @@ def command(games: tuple[str, ...], form: str) -> int:
     """Look for mistakes in rules files.
 
     Reads each GAME or PATH (a folder stands for all `.rules` files in it), plays its examples, tries whether the play
-    can come to a halt, and looks for words that a language lacks. Every problem is shown with its place and what to do about it.
+    can come to a halt, and looks for words that a language lacks. Every problem is shown with its place and a hint.
 
     Without GAME: the games that come with rulegen, and those in the current folder.
     """

@@ -7,13 +7,17 @@ import random
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from rulegen.cli.group import COMMANDS
 from rulegen.cli.languages import known, of_locale
-from tests.cli.conftest import Run, Spawn
+
+Run = Callable[..., Any]
+Spawn = Callable[..., Any]
 
 
 def test_help_names_every_command_with_an_example(run: Run) -> None:
