@@ -213,7 +213,7 @@ class _Stack:
         elif any(example.id == text for example in self.drafts.examples):
             hint = "It is an example: write `replace example …`. An example goes when the rule that it shows is removed."
         else:
-            hint = did_you_mean(text, self.drafts.ids())
+            hint = self.drafts.other_kind(text) or did_you_mean(text, self.drafts.ids())
         self._problem("unknown-rule", f"There is no rule {quoted(text)} to {verb}.", name.place, hint)
 
     def _replace(self, s: nodes.Replace) -> None:

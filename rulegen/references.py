@@ -87,6 +87,14 @@ class Drafts:
         """The rule with this id."""
         return next((rule for rule in self.rules if id in rule.ids), None)
 
+    def other_kind(self, name: str) -> str:
+        """The hint for a name that means something, but no rule."""
+        if name in self.lets:
+            return f"{quoted(name)} is a {'set of cards' if name in self.card_sets else 'value'}, not a rule."
+        if any(example.id == name for example in self.examples):
+            return f"{quoted(name)} is an example, not a rule."
+        return f"{quoted(name)} is an option, not a rule." if any(option.name == name for option in self.options) else ""
+
     def follow(self, id: str) -> str | None:
         """The id that stands for this one now; None when the rule is removed or was never there."""
         seen: set[str] = set()
@@ -242,7 +250,7 @@ class _Resolver:
             if id is None and name.text not in self.drafts.removed and name.text not in self.drafts.renamed:
                 id = name.text
                 if id not in self.drafts.unread:
-                    hint = did_you_mean(id, self._ids)
+                    hint = self.drafts.other_kind(id) or did_you_mean(id, self._ids)
                     self.problems.append(Problem("unknown-rule", f"There is no rule {quoted(id)}.", name.place, hint))
             if id is not None and id not in seen:
                 seen.add(id)

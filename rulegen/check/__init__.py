@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from rulegen.check.arithmetic import arithmetic
 from rulegen.check.ending import ending
@@ -15,8 +16,8 @@ from rulegen.check.reading import Reading
 from rulegen.check.slots import roles, slots
 from rulegen.check.who import bound, one_player, roles_in_time
 from rulegen.check.wording import doubles, forms, wording
-from rulegen.game import Game
-from rulegen.problems import Problem, in_order
+from rulegen.game import Game, GameExample, GameRule
+from rulegen.problems import Problem, in_order, quoted
 
 Check = Callable[[Reading], Iterator[Problem]]
 
@@ -59,4 +60,19 @@ def check_names(game: Game) -> list[Problem]:
 
 def _run(game: Game, checks: tuple[Check, ...]) -> list[Problem]:
     reading = Reading(game)
-    return in_order(problem for check in checks for problem in check(reading))
+    return in_order(_for_variant(game, problem) for check in checks for problem in check(reading))
+
+
+def _for_variant(game: Game, problem: Problem) -> Problem:
+    """A problem that stands in the base of a variant tells what the variant has to do."""
+    place = problem.place
+    if not game.variants or place.file == game.place.file:
+        return problem
+    parts: tuple[GameRule | GameExample, ...] = (*game.rules, *game.examples)
+    for part in parts:
+        within = part.place.line <= place.line <= part.place.end_line
+        if within and part.place.file == place.file and part.origin != game.variants[-1]:
+            what = f"replace or remove {quoted(part.id)}" if isinstance(part, GameRule) else f"`replace example {part.id}: …`"
+            hint = f"The variant {quoted(game.variants[-1])} must {what}."
+            return replace(problem, hint=hint)
+    return problem

@@ -84,6 +84,11 @@ def _has_deadline(reading: Reading, duty: nodes.Limit | nodes.Duty) -> bool:
     )
 
 
+def _unknown(*parts: nodes.Node) -> bool:
+    """Whether a name in the parts means nothing, so that nothing can be said of their time."""
+    return any(isinstance(node, nodes.Named) for node in nodes.walk(parts))
+
+
 def deadlines(reading: Reading) -> Iterator[Problem]:
     """Duties that come when it is too late to do them."""
     for rule, statement, duty in reading.within(nodes.Duty):
@@ -94,7 +99,11 @@ def deadlines(reading: Reading) -> Iterator[Problem]:
             if other.modal != "may_not" or other.player != duty.player or not kinds(other.action) & kinds(duty.action):
                 continue
             for tail in other.tails:
-                if isinstance(tail, nodes.After) and when(tail.event, reading.most_tricks) <= opens:
+                if (
+                    isinstance(tail, nodes.After)
+                    and not _unknown(tail, statement)
+                    and when(tail.event, reading.most_tricks) <= opens
+                ):
                     message = f"By {quoted(rule.id)} this must be done when it is no longer allowed."
                     notes = (*reading.set_notes(rule), Note("No longer allowed", other.place))
                     place = notes[0].place if len(notes) > 1 else duty.place

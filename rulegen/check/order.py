@@ -207,7 +207,10 @@ class _Acts:
             return True
         for one, two in ((self, other), (other, self)):
             touched = [facts for _, facts in two.points]
-            if one.decides and (two.duties or _meet(one.decides, touched + two.leaves)):
+            if one.decides and (two.duties or _meet(one.decides, two.leaves)):
+                return True
+            # Points that come with a win change only the account: one file shall be clear about it, a variant need not.
+            if self.rule.origin == other.rule.origin and _meet(one.decides, touched):
                 return True
             if one.leaves and (two.duties or _meet(one.leaves, touched)):
                 return True

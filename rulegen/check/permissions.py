@@ -107,10 +107,23 @@ def _auction(reading: Reading) -> Iterator[Problem]:
         yield Problem(
             "not-allowed", "Nobody may bid in the auction.", place, "Add a rule such as `each player may speak once`."
         )
+    if contracts and "pass" in allowed and not any(_goes_on(rule) for rule in reading.all(nodes.EventRule)):
+        hint = "Add a rule such as `when everyone passes, then the dealer deals again`."
+        all_pass = [c.place for c in reading.game.changes for r in c.old for s in r.body if c.new is None and _goes_on(s)]
+        place = all_pass[0] if all_pass else reading.game.place
+        yield Problem("missing-rule", "No rule says how the deal goes on when everyone passes.", place, hint)
     if not contracts and not reading.all(nodes.Begins):
         for _, grant in grants(reading):
             if kinds(grant.action) & {"bid", "pass"}:
                 yield Problem("no-use", "There is no auction to speak in.", grant.place, "Say `the contracts are …`.")
+
+
+def _goes_on(statement: nodes.Statement) -> bool:
+    """Whether a rule says how a deal goes on in which nobody has bid."""
+    if not isinstance(statement, nodes.EventRule) or statement.event != nodes.Moment("all_pass"):
+        return False
+    ends = any(isinstance(effect, nodes.EndDeal | nodes.EndMatch | nodes.Duty) for effect in statement.effects)
+    return ends or any(isinstance(e, nodes.Befalls) and e.fate in ("deals_again", "bids_again") for e in statement.effects)
 
 
 def _questions(reading: Reading) -> Iterator[Problem]:
