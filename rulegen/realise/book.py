@@ -9,7 +9,7 @@ from rulegen.outcomes import Outcome
 from rulegen.realise import examples, glossary, shapes
 from rulegen.realise.blocks import Block, Book, address
 from rulegen.realise.differences import changes, differences
-from rulegen.realise.frame import framed
+from rulegen.realise.frame import framed, prose
 from rulegen.realise.language import Writer, language
 from rulegen.realise.questions import questions
 
@@ -52,7 +52,7 @@ class _Page:
             "declarer": shapes.has_declarer(self.game),
             "follow": shapes.must_follow(self.game),
         }
-        return " ".join(framed(self.writer, part, facts) for part in ("goal", "auction", "scoring"))
+        return " ".join(prose(self.writer, part, facts) for part in ("goal", "auction", "scoring"))
 
     def chapters(self) -> Iterator[Block]:
         """Every chapter of the game with its rules in order and its examples."""
@@ -81,7 +81,7 @@ class _Page:
         if not decided:
             return
         yield self._part("decisions")
-        yield Block("paragraph", framed(self.writer, "decisions"))
+        yield Block("paragraph", prose(self.writer, "decisions"))
         for reason in dict.fromkeys(rule.reason for rule in decided):
             yield Block("heading", framed(self.writer, "reason", reason), level=3, name=f"part-{reason}")
             for rule in decided:
@@ -127,7 +127,7 @@ class _Page:
             groups.setdefault(option, []).append(rule)
         for option, group in groups.items():
             if option:
-                yield Block("paragraph", framed(self.writer, "option", option))
+                yield Block("paragraph", prose(self.writer, "option", option))
             yield from (Block("item", self.writer.sentence(rule), rule.ids, rule.ids) for rule in group)
 
     def _opening(self, rules: list[GameRule]) -> Iterator[Block]:

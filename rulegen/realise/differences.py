@@ -12,7 +12,6 @@ from rulegen.realise.blocks import Block, Book, address
 from rulegen.realise.frame import framed
 from rulegen.realise.language import Writer, language
 
-
 _NONE: Mapping[str, Outcome] = {}
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulegen import nodes
-from rulegen.realise.frame import framed
+from rulegen.realise.frame import framed, prose
 from rulegen.realise.language import Writer
 
 _CARD = re.compile(r"(10|[2-9TJQKA])[CDHS]")
@@ -18,12 +18,12 @@ _CARD = re.compile(r"(10|[2-9TJQKA])[CDHS]")
 
 def event(writer: Writer, kind: str, player: str = "", value: Any = None) -> str:
     """An event of the engine as a sentence, or nothing if it needs no word."""
-    return framed(writer, "event", kind, player, value).strip()
+    return prose(writer, "event", kind, player, value)
 
 
 def deed(writer: Writer, name: str, player: str, value: Any = None) -> str:
     """An action that was taken, as a sentence."""
-    return framed(writer, "done", name, player, _said(writer, name, value))
+    return prose(writer, "done", name, player, _said(writer, name, value))
 
 
 def choice(writer: Writer, name: str, value: Any = None) -> str:
@@ -41,7 +41,7 @@ def refusal(writer: Writer, reason: Any, names: Sequence[str], rule: str | None 
         "suit": reason.suit,
         "bid": _node(reason.bid),
     }
-    why = framed(writer, "refusal", reason.kind, facts)
+    why = prose(writer, "refusal", reason.kind, facts)
     return f"{why} {writer.sentence(told)}" if told else why
 
 
