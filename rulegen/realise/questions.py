@@ -117,6 +117,30 @@ def _brings(rule: nodes.EventRule, moment: str) -> bool:
     return moment == "contract_fails" and nodes.Turn("fail_contract") in rule.effects
 
 
+def _named_bid(game: Game, rule: GameRule, statement: nodes.Statement) -> _Found | None:
+    """What a contract with a name promises, and what else is told of bidding it."""
+    if isinstance(statement, nodes.Promise) and isinstance(statement.promiser, nodes.Named):
+        bid = statement.promiser
+        others = tuple(r for r in game.rules if r is not rule and any(_of_bid(s, bid) for s in r.body))
+        return _Found(bid, (rule, *others))
+    return None
+
+
+def _of_bid(statement: nodes.Statement, bid: nodes.Named) -> bool:
+    if isinstance(statement, nodes.EventRule):
+        return isinstance(statement.event, nodes.BidMade) and statement.event.bid == bid
+    return isinstance(statement, nodes.Stakes) and statement.bid == bid
+
+
+def _fault(game: Game, rule: GameRule, statement: nodes.Statement) -> _Found | None:
+    """Who may point out a breach, and until when."""
+    claim = nodes.Act("knock_against")
+    if isinstance(statement, nodes.OnlyLimit) and statement.action == claim:
+        limits = tuple(r for r in game.rules if any(isinstance(s, nodes.Limit) and s.action == claim for s in r.body))
+        return _Found(statement, (rule, *limits))
+    return None
+
+
 def _several(game: Game, rule: GameRule, statement: nodes.Statement) -> _Found | None:
     if isinstance(statement, nodes.EventRule):
         for c in statement.conditions or ():
@@ -141,6 +165,7 @@ _SHAPES: dict[str, _Finder] = {
     "players": _statement(nodes.Players, nodes.FixedPlayers),
     "misdeal": _misdealt,
     "higher": _statement(nodes.HigherBid),
+    "named_bid": _named_bid,
     "all_pass": _after_event(nodes.Moment("all_pass"), nodes.Deals),
     "trump": _statement(nodes.NoTrump, nodes.TrumpSuit),
     "cannot_follow": _cannot_follow,
@@ -149,6 +174,7 @@ _SHAPES: dict[str, _Finder] = {
     "made": _contract("contract_made"),
     "failed": _contract("contract_fails"),
     "beyond": _statement(nodes.BounceUp, nodes.BounceDown, nodes.FloorAt, nodes.BelowZero),
+    "fault": _fault,
     "midway": _statement(nodes.FinishDeal),
     "several": _several,
     "left": _left,
