@@ -15,7 +15,7 @@ from rulegen.parse import SourceFile, try_parse
 from rulegen.problems import NotFound, Place, Problem, SourceError, in_order, listed, quoted
 from rulegen.source import read_file, written
 
-_MOST_FILES = 20
+_MOST_PROBLEMS = 100  # nobody reads more at once
 
 
 def load(name: str) -> Game:
@@ -41,7 +41,7 @@ def problems(name: str) -> tuple[Game | None, list[Problem]]:
         if complete:
             game = stack_order(game)
         reader.problems += [*found, *(check(game) if complete else check_names(game))]
-    return game, [reader.with_source(problem) for problem in in_order(reader.problems)]
+    return game, [reader.with_source(problem) for problem in in_order(reader.problems)[:_MOST_PROBLEMS]]
 
 
 def names() -> tuple[str, ...]:

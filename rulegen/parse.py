@@ -39,6 +39,7 @@ _STATED = re.compile(r"(?:rule|text|add|interpretation|example|option|let|replac
 _NAME = re.compile(r"[^\W\d]\w*(?:\.\w+)*")
 _MOST_DIGITS = 6
 _MOST_CHARACTERS = 5_000
+_MOST_STATEMENTS = 300
 _MOST_PROBLEMS = 50
 _DEEPEST = 40
 
@@ -90,6 +91,11 @@ def try_parse(text: str, path: str = "") -> tuple[SourceFile | None, list[Proble
     if not chunks:
         place = source.place(1, 1, 1, 1)
         return None, [*problems, Problem("empty-file", "The file holds no statement.", place, "Begin with `game NAME`.")]
+    if len(chunks) > _MOST_STATEMENTS:
+        line = chunks[_MOST_STATEMENTS].line
+        message = f"The file has more than {_MOST_STATEMENTS} statements."
+        hint = "A game of cards needs far fewer. Is it the right file?"
+        return None, [*problems, Problem("too-large", message, source.place(line, 1, line, 2), hint)]
     head: Any = None
     statements: list[Any] = []
     unread: set[str] = set()

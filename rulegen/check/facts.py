@@ -87,7 +87,7 @@ def _concluded(facts: Facts, reading: Reading) -> Facts:
     """Declarer has his own promise and never joins; who has joined kept his promise by his tricks."""
     if facts.get("joined"):
         facts.setdefault("declarer", False)
-        promise = next((p.quota for p in reading.all(nodes.Promise) if isinstance(p.promiser, nodes.Joining)), None)
+        promise = reading.joining
         if isinstance(promise, nodes.Quota) and promise.bound == "ge" and "kept" in facts and "tricks" not in facts:
             n = min(numbers(promise.number), default=0)
             facts["tricks"] = (n, _MANY) if facts["kept"] else (0, n - 1)

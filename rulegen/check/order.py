@@ -63,9 +63,7 @@ def stack_order(game: Game) -> Game:
         return game
     order = Order(game)
     added: dict[str, list[nodes.Statement]] = {}
-    for one, other in conflicts(Reading(game), order):
-        if layers[one.origin] == layers[other.origin]:
-            continue
+    for one, other in conflicts(Reading(game), order, across=True):
         early, late = sorted((one, other), key=lambda rule: layers[rule.origin])
         if order.settled(early.id, late.id):
             continue
@@ -82,14 +80,16 @@ def stack_order(game: Game) -> Game:
     return replace(game, rules=tuple(complete(rule) for rule in game.rules), changes=changes)
 
 
-def conflicts(reading: Reading, order: Order) -> Iterator[tuple[GameRule, GameRule]]:
-    """Pairs of rules of one moment whose order matters and is not stated."""
+def conflicts(reading: Reading, order: Order, across: bool = False) -> Iterator[tuple[GameRule, GameRule]]:
+    """Pairs of rules of one moment whose order matters and is not stated; `across` files only, or all."""
     found = [_Acts(rule, s, reading) for rule, s in reading.statements() if isinstance(s, nodes.EventRule)]
     found = [acts for acts in found if acts.matters]
     reported: set[tuple[str, str]] = set()
     for number, one in enumerate(found):
         for other in found[:number]:
             pair = other.rule.id, one.rule.id
+            if across and one.rule.origin == other.rule.origin:
+                continue
             if (
                 one.rule is other.rule
                 or pair in reported
@@ -221,12 +221,12 @@ class _Acts:
         if exclude(one[1], other[1]):
             return False
         kinds = {one[0], other[0]}
-        up, down = bool(self.reading.all(nodes.BounceUp)), bool(self.reading.all(nodes.BounceDown))
+        bounds = self.reading.bounds
         if kinds == {"Gains"}:
-            return down
+            return nodes.BounceDown in bounds
         if kinds == {"Loses"}:
-            return up
-        return "ReturnsTo" in kinds or up or down or bool(self.reading.all(nodes.FloorAt))
+            return nodes.BounceUp in bounds
+        return "ReturnsTo" in kinds or bool(bounds - {nodes.BelowZero})
 
 
 def _meet(some: Iterable[Facts], others: Iterable[Facts]) -> bool:

@@ -98,6 +98,16 @@ class Reading:
         return tuple(found)
 
     @cached_property
+    def bounds(self) -> frozenset[type]:
+        """What happens to points at a bound: the classes that are stated."""
+        return frozenset(type(node) for node in self.any_of(nodes.BounceUp, nodes.BounceDown, nodes.FloorAt, nodes.BelowZero))
+
+    @cached_property
+    def joining(self) -> nodes.Promised | None:
+        """What who joins promises."""
+        return next((p.quota for p in self.all(nodes.Promise) if isinstance(p.promiser, nodes.Joining)), None)
+
+    @cached_property
     def has_auction(self) -> bool:
         """Whether anything is bid."""
         return bool(self.all(nodes.Contracts) or self.all(nodes.Begins))
