@@ -42,17 +42,22 @@ _USES: dict[str, tuple[str, ...]] = {
 
 
 def rows(writer: Writer) -> Iterator[Block]:
-    """A table: a word, and what the other languages call it; then the game's own terms."""
+    """A table: a word and what the other languages call it, then the game's own terms; each leads to the first rule of it."""
     writers = [writer, *(Writer(writer.game, language(code)) for code in languages() if code != writer.language.code)]
     cells = tuple(framed(writer, "language_name", w.language.code) for w in writers)
     yield Block("head", " · ".join(cells), cells=cells)
-    used = shapes.kinds(list(writer.game.rules))
+    used = [(rule.id, shapes.kinds([rule])) for rule in writer.game.rules]
     for word, signs in _USES.items():
-        if not signs or used & set(signs):
-            yield _row(tuple(framed(w, "glossary", word) for w in writers))
-    own = (tuple(framed(w, "term", term, number) for w in writers) for term, number in shapes.terms(writer.game))
-    yield from map(_row, dict.fromkeys(own))
+        rules = [id for id, kinds in used if kinds & set(signs)]
+        if rules or not signs:
+            yield _row(tuple(framed(w, "glossary", word) for w in writers), *rules[:1])
+    told: set[tuple[str, ...]] = set()
+    for rule, term, number in shapes.terms(writer.game):
+        cells = tuple(framed(w, "term", term, number) for w in writers)
+        if cells not in told:
+            told.add(cells)
+            yield _row(cells, rule.id)
 
 
-def _row(cells: tuple[str, ...]) -> Block:
-    return Block("row", " · ".join(cells), cells=cells)
+def _row(cells: tuple[str, ...], *rules: str) -> Block:
+    return Block("row", " · ".join(cells), rules, cells=cells)

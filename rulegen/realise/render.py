@@ -31,7 +31,7 @@ th, td { text-align: left; vertical-align: top; padding: .35em .7em .35em 0; bor
 _LISTS = {"item": "list", "head": "table", "row": "table"}
 """Blocks that stand together with their neighbours of the same kind."""
 
-_REFERRING = ("answer", "item", "paragraph")
+_REFERRING = ("answer", "item", "paragraph", "row")
 """Blocks that tell rules from elsewhere and lead to their places."""
 
 
@@ -167,7 +167,8 @@ def _anchored(book: Book, block: Block, text: str) -> str:
         first, *others = (address(id) for id in block.anchors)
         inner = "".join(f'<span id="{other}"></span>' for other in others)
         text = f'<span class="rule" id="{first}">{inner}{text}</span>{_link(book, block.anchors[0])}'
-    elsewhere = [id for id in block.rules if block.kind in _REFERRING and id not in block.anchors]
+    refers = block.kind == "answer" or (block.kind in _REFERRING and not block.anchors)
+    elsewhere = [id for id in block.rules if refers and id not in block.anchors]
     return text + "".join(_link(book, id) for id in elsewhere if id in _anchors(book))
 
 

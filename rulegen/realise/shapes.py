@@ -108,17 +108,17 @@ def kinds(rules: list[GameRule]) -> set[str]:
     return found
 
 
-def terms(game: Game) -> Iterator[tuple[str, nodes.Node | None]]:
+def terms(game: Game) -> Iterator[tuple[GameRule, str, nodes.Node | None]]:
     """The names that the rules give to things, contracts and words that are said, with the number that a name may hold."""
-    for _, statement in game.statements():
+    for rule, statement in game.statements():
         for node in nodes.walk(statement):
             match node:
                 case nodes.Named():
-                    yield node.name.text, None
+                    yield rule, node.name.text, None
                 case nodes.KnockSaying() | nodes.KnocksSaying():
-                    yield node.term.text, None
+                    yield rule, node.term.text, None
                 case nodes.Called():
-                    yield node.term.text, getattr(node.what, "number", None)
+                    yield rule, node.term.text, getattr(node.what, "number", None)
                 case _:
                     pass
 
