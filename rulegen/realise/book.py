@@ -21,19 +21,25 @@ def summary(game: Game, code: str) -> str:
     return _Page(game, code, {}).summary()
 
 
-def make(game: Game, code: str, outcomes: Mapping[str, Outcome], variants: tuple[Game, ...] = ()) -> Book:
+Outcomes = Mapping[str, Outcome]
+_NONE: Mapping[str, Outcomes] = {}
+
+
+def make(
+    game: Game, code: str, outcomes: Outcomes, variants: tuple[Game, ...] = (), played: Mapping[str, Outcomes] = _NONE
+) -> Book:
     """The whole rulebook of a game in a language; `outcomes` are its examples as the engine played them.
 
-    `variants` are games made from this one: their differences close the book.
+    `variants` are games made from this one, and `played` holds the outcomes of each by its title: what differs closes the book.
     """
     page = _Page(game, code, outcomes)
     blocks = [*page.opening(), *page.chapters(), *page.questions(), *page.decisions(), *page.glossary()]
-    blocks += page.variants(variants, {id for block in blocks for id in block.anchors})
+    blocks += page.variants(variants, played, {id for block in blocks for id in block.anchors})
     return Book(game.title, code, framed(page.writer, "title"), tuple(blocks), framed(page.writer, "permalink"))
 
 
 class _Page:
-    def __init__(self, game: Game, code: str, outcomes: Mapping[str, Outcome]) -> None:
+    def __init__(self, game: Game, code: str, outcomes: Outcomes) -> None:
         self.game = game
         self.writer = Writer(game, language(code))
         self.outcomes = outcomes
@@ -109,12 +115,12 @@ class _Page:
         yield self._part("glossary")
         yield from glossary.rows(self.writer)
 
-    def variants(self, variants: tuple[Game, ...], taken: set[str]) -> Iterator[Block]:
+    def variants(self, variants: tuple[Game, ...], played: Mapping[str, Outcomes], taken: set[str]) -> Iterator[Block]:
         """What differs in each variant, each new rule at its anchor."""
         if variants:
             yield self._part("variants")
         for variant in variants:
-            for block in differences(self.game, variant, self.writer.language.code, level=3):
+            for block in differences(self.game, variant, self.writer.language.code, 3, played.get(variant.title, {})):
                 anchors = tuple(id for id in block.anchors if id not in taken)
                 taken.update(anchors)
                 yield Block(block.kind, block.text, block.rules, anchors, block.level, block.name, block.cells)
