@@ -38,7 +38,7 @@ _UNUSED = ("assets/javascripts/lunr/", "assets/javascripts/workers/")
 class RulegenConfig(Config):  # type: ignore[no-untyped-call]
     """The options: what is published, in which languages; `language` is the one that MkDocs alone shows.
 
-    `names` are names of the site by language, where `site_name` is not the same in all.
+    `names` are names of the site by language, where `site_name` is not the same in all; with neither it is the first game's.
     """
 
     games = Type(list, default=[])
@@ -65,7 +65,7 @@ class RulegenPlugin(BasePlugin[RulegenConfig]):  # type: ignore[no-untyped-call]
             self.pages: Pages = pages(self._project.shelves, self.code)
         except (SiteError, SourceError, NotFound) as error:
             raise PluginError(str(error)) from error
-        config.site_name = self.config.names.get(self.code, config.site_name)
+        config.site_name = self.config.names.get(self.code) or config.site_name or self.pages.chapters[0].title
         config.theme["language"] = self.code
         config.extra["words"] = words(self.code)
         if config.nav is None:
@@ -132,7 +132,7 @@ class RulegenPlugin(BasePlugin[RulegenConfig]):  # type: ignore[no-untyped-call]
         ]
 
     def _hreflang(self, source: str, url: str) -> list[dict[str, str]]:
-        """Where the page stands in each language, for search engines; who reads none of them is given the first, or the choice."""
+        """Where the page stands in each language, for search engines; readers of none get the first, or the choice."""
         there = [code for code in self.siblings if source in self._project.paths(code)]
         links = {code: urljoin(self.root_url, f"{code}/{url}") for code in there}
         links["x-default"] = self.root_url if source == HOME else links[there[0]]

@@ -66,8 +66,8 @@ def build(out: Path, site: Path | None = None, strict: bool = False, report: Rep
             list(pool.map(lambda code: search.index(made / code, code), work.languages))
         for locale in locales:
             _write_markdown(made / MARKDOWN / locale.code, work, locale.pages)
-        names = {code: plugin.config.names.get(code, config.site_name) for code in work.languages}
-        write_front(made, work.languages, names, config.site_url or "", Path(config.theme.custom_dir or file.parent))
+        names = {locale.code: locale.name for locale in locales}
+        write_front(made, names, config.site_url or "", Path(config.theme.custom_dir or file.parent))
     return Built(out, work.languages, sum(locale.count for locale in locales), warnings)
 
 

@@ -19,18 +19,18 @@ _SITEMAP = """<?xml version="1.0" encoding="UTF-8"?>
 """
 
 
-def write_front(out: Path, codes: tuple[str, ...], names: dict[str, str], site_url: str, overrides: Path) -> None:
-    """Writes the pages at the root; the templates of the site's own overrides go before the shipped ones."""
+def write_front(out: Path, names: dict[str, str], site_url: str, overrides: Path) -> None:
+    """Writes the pages at the root. `names` is the site's name in each language; `overrides` go before our own templates."""
     templates = Environment(
         loader=FileSystemLoader([overrides, folder("site") / "overrides"]), autoescape=True, undefined=StrictUndefined
     )
-    sites = [{"code": code, "name": endonym(code), "site": names[code], "words": words(code)} for code in codes]
+    sites = [{"code": code, "name": endonym(code), "site": name, "words": words(code)} for code, name in names.items()]
     facts: dict[str, Any] = {"sites": sites, "site_url": site_url, "root": urlsplit(site_url).path or "/"}
     for name, page in zip(_TEMPLATES, ("index.html", "404.html"), strict=True):
         _write(out / page, templates.get_template(name).render(facts))
     _write(out / ".nojekyll", "")
     if site_url:
-        entries = "\n".join(f"  <sitemap><loc>{urljoin(site_url, f'{code}/sitemap.xml')}</loc></sitemap>" for code in codes)
+        entries = "\n".join(f"  <sitemap><loc>{urljoin(site_url, f'{code}/sitemap.xml')}</loc></sitemap>" for code in names)
         _write(out / "sitemap.xml", _SITEMAP.format(entries=entries))
         _write(out / "robots.txt", f"User-agent: *\nAllow: /\nSitemap: {urljoin(site_url, 'sitemap.xml')}\n")
 

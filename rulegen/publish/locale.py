@@ -28,9 +28,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Locale:
-    """What was built: the pages of the games, how many pages in all, and what MkDocs warned of."""
+    """What was built: the site's name, the pages of the games, how many pages in all, and what MkDocs warned of."""
 
     code: str
+    name: str
     pages: Pages
     count: int
     warnings: tuple[str, ...]
@@ -57,7 +58,9 @@ def build_locale(file: Path, out: Path, project: Project, code: str) -> Locale:
             plugin.root_url = config.site_url
             config.site_url = urljoin(plugin.root_url, f"{code}/")
         build(config)
-    return Locale(code, plugin.pages, len(project.paths(code)), tuple(f"{code}: {warning}" for warning in warnings))
+    return Locale(
+        code, config.site_name, plugin.pages, len(project.paths(code)), tuple(f"{code}: {warning}" for warning in warnings)
+    )
 
 
 @contextmanager

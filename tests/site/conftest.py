@@ -20,8 +20,11 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def own_site(tmp_path: Path) -> Path:
-    """A publisher's own copy of the site's folder."""
-    return shutil.copytree(folder("site"), tmp_path / "own")
+    """A publisher's own copy of the site's folder, in two languages."""
+    site = shutil.copytree(folder("site"), tmp_path / "own")
+    settings = site / "mkdocs.yml"
+    settings.write_text(settings.read_text("utf-8").replace("languages: []", "languages: [sv, fi]"), "utf-8")
+    return site
 
 
 @pytest.fixture(scope="session")

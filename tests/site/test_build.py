@@ -25,7 +25,7 @@ def _change(site: Path, old: str, new: str) -> None:
 def test_a_build_replaces_the_old_one(tmp_path: Path, own_site: Path) -> None:
     out = tmp_path / "public"
     first = build(out, own_site)
-    _change(own_site, "languages: []", "languages: [sv]")
+    _change(own_site, "languages: [sv, fi]", "languages: [sv]")
     second = build(out, own_site)
     assert (second.languages, second.pages) == (("sv",), first.pages // len(first.languages))
     assert not (out / "fi").exists()
@@ -88,7 +88,7 @@ def test_a_page_by_hand_stands_in_its_language_and_takes_a_pages_place(tmp_path:
     ("old", "new", "says"),
     [
         ("- rulegen:", "- search:", "plugin `rulegen`"),
-        ("languages: []", "languages: [svv]", "Did you mean `sv`"),
+        ("languages: [sv, fi]", "languages: [svv]", "Did you mean `sv`"),
         ("- redbeard ", "- {a: 1, b: 2} ", "write a game"),
         ("- redbeard ", "- redbeard\n        - redbeard ", "twice"),
         ("name: material", "name: no_such_theme", "no_such_theme"),

@@ -49,8 +49,8 @@ def test_a_change_of_a_page_and_of_a_spec_is_shown(tmp_path: Path) -> None:
         page.write_text("# Klubben\n", "utf-8")
         assert _shown(f"http://{address}/nb/club/", "Klubben")
         rules = spec / "redbeard" / "redbeard.rules"
-        rules.write_text(rules.read_text("utf-8").replace("\nrule play.no_trump", "\nrule play.renamed"), "utf-8")
-        assert _shown(f"http://{address}/sv/redbeard/", "play-renamed")
+        rules.write_text(rules.read_text("utf-8").replace("\ntext cut.meaning", "\ntext cut.renamed"), "utf-8")
+        assert _shown(f"http://{address}/sv/redbeard/", "cut-renamed")
     finally:
         server.terminate()
         server.wait()

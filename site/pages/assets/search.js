@@ -28,21 +28,43 @@ async function search() {
 function entry(page) {
   const item = document.createElement("li");
   item.append(link(page.url, page.meta.title));
-  for (const part of page.sub_results.slice(0, 4)) {
-    const passage = link(nearest(page, part), "");
+  const words = page.raw_content.split(/\s+/);
+  for (const [place, hit] of passages(page)) {
+    const passage = link(page.url + (place ? `#${place.id}` : ""), "");
     passage.className = "passage";
-    if (part.title !== page.meta.title) passage.append(part.title.replace(/¶$/, ""), document.createElement("br"));
-    passage.insertAdjacentHTML("beforeend", `<small>${part.excerpt}</small>`);
+    passage.append(...excerpt(words, place?.location ?? 0, hit.location, place?.end ?? words.length, page.locations));
     item.append(passage);
   }
   return item;
 }
 
-// The address of the rule in which the words stand, or else of the section.
-function nearest(page, part) {
-  const [place] = part.locations;
-  const rule = page.anchors.filter((anchor) => anchor.element === "span" && anchor.location <= place).pop();
-  return rule && rule.location >= (part.anchor?.location ?? 0) ? `${page.url}#${rule.id}` : part.url;
+// The rules and sections in which the words stand, each with its best hit, best first.
+function passages(page) {
+  const places = page.anchors.filter((anchor) => /^(span|h[1-6])$/.test(anchor.element) && anchor.text.trim());
+  places.sort((a, b) => a.location - b.location);
+  places.forEach((place, i) => {
+    const whole = place.location + place.text.trim().split(/\s+/).length;
+    place.end = place.element === "span" ? whole : (places[i + 1]?.location ?? Infinity);
+  });
+  const best = new Map();
+  for (const hit of page.weighted_locations) {
+    const place = places.findLast((place) => place.location <= hit.location);
+    if (!(best.get(place)?.balanced_score >= hit.balanced_score)) best.set(place, hit);
+  }
+  return [...best].sort((a, b) => b[1].balanced_score - a[1].balanced_score).slice(0, 4);
+}
+
+// The passage from its first word, or from near the hit where it is long, with the words that were found marked.
+function excerpt(words, start, hit, end, found) {
+  const first = hit - start > 24 ? hit - 8 : start;
+  const last = Math.min(end, first + 36, words.length);
+  const marks = new Set(found);
+  const parts = words.slice(first, last).flatMap((word, i) => {
+    const mark = marks.has(first + i) && document.createElement("mark");
+    mark && mark.append(word);
+    return [mark || word, " "];
+  });
+  return [first > start ? "… " : "", ...parts, last < Math.min(end, words.length) ? "…" : ""];
 }
 
 function link(href, text) {
