@@ -28,6 +28,8 @@ th, td { text-align: left; vertical-align: top; padding: .35em .7em .35em 0; bor
 @media print { body { max-width: none; margin: 0; } .rule-link { display: none; } tr, li, .answer { break-inside: avoid; } }
 """.strip()
 
+Teller = Callable[..., str]
+
 _LISTS = {"item": "list", "head": "table", "row": "table"}
 """Blocks that stand together with their neighbours of the same kind."""
 
@@ -61,6 +63,8 @@ def _data(block: Block) -> dict[str, Any]:
         data["anchors"] = [address(id) for id in block.anchors]
     if block.level:
         data["level"] = block.level
+    if block.name:
+        data["name"] = block.name
     if block.cells:
         data["cells"] = list(block.cells)
     return data
@@ -84,9 +88,7 @@ def _groups(book: Book) -> Iterator[tuple[str, list[Block]]]:
 
 
 def _markdown(book: Book) -> Iterator[str]:
-    def told(block: Block, text: str | None = None) -> str:
-        return _anchored(book, block, _plain(block.text if text is None else text))
-
+    told = _teller(book, _plain)
     for kind, blocks in _groups(book):
         first = blocks[0]
         match kind:
@@ -104,7 +106,7 @@ def _markdown(book: Book) -> Iterator[str]:
                 yield _not_a_list(told(first))
 
 
-def _table(blocks: list[Block], told: Callable[[Block, str], str]) -> Iterator[str]:
+def _table(blocks: list[Block], told: Teller) -> Iterator[str]:
     if blocks[0].kind != "head":
         yield "|" + "   |" * len(blocks[0].cells)
         yield "|" + " --- |" * len(blocks[0].cells)
@@ -130,9 +132,7 @@ def _not_a_list(text: str) -> str:
 
 
 def _html(book: Book) -> Iterator[str]:
-    def told(block: Block, text: str | None = None) -> str:
-        return _anchored(book, block, escape(block.text if text is None else text, quote=False))
-
+    told = _teller(book, _escaped)
     for kind, blocks in _groups(book):
         first = blocks[0]
         match kind:
@@ -151,29 +151,35 @@ def _html(book: Book) -> Iterator[str]:
                 yield f"<p>{told(first)}</p>"
 
 
-def _row(block: Block, told: Callable[[Block, str], str]) -> str:
+def _escaped(text: str) -> str:
+    return escape(text, quote=False)
+
+
+def _row(block: Block, told: Teller) -> str:
     mark, scope = ("th", ' scope="col"') if block.kind == "head" else ("td", "")
     *others, last = block.cells
-    cells = [escape(cell, quote=False) for cell in others] + [told(block, last)]
+    cells = [_escaped(cell) for cell in others] + [told(block, last)]
     return "<tr>" + "".join(f"<{mark}{scope}>{cell}</{mark}>" for cell in cells) + "</tr>"
 
 
 # ---------- both
 
 
-def _anchored(book: Book, block: Block, text: str) -> str:
-    """The text at its anchors with its permalink; or with a link to the place of each rule that it tells from elsewhere."""
-    if block.anchors:
-        first, *others = (address(id) for id in block.anchors)
-        inner = "".join(f'<span id="{other}"></span>' for other in others)
-        text = f'<span class="rule" id="{first}">{inner}{text}</span>{_link(book, block.anchors[0])}'
-    refers = block.kind == "answer" or (block.kind in _REFERRING and not block.anchors)
-    elsewhere = [id for id in block.rules if refers and id not in block.anchors]
-    return text + "".join(_link(book, id) for id in elsewhere if id in _anchors(book))
+def _teller(book: Book, escaped: Callable[[str], str]) -> Teller:
+    """How a block's text, or another in its place, is written: at its anchors with its permalink, or with links to the rules."""
+    anchors = {id for block in book.blocks for id in block.anchors}
 
+    def told(block: Block, text: str | None = None) -> str:
+        written = escaped(block.text if text is None else text)
+        if block.anchors:
+            first, *others = (address(id) for id in block.anchors)
+            inner = "".join(f'<span id="{other}"></span>' for other in others)
+            written = f'<span class="rule" id="{first}">{inner}{written}</span>{_link(book, block.anchors[0])}'
+        refers = block.kind == "answer" or (block.kind in _REFERRING and not block.anchors)
+        elsewhere = [id for id in block.rules if refers and id in anchors and id not in block.anchors]
+        return written + "".join(_link(book, id) for id in elsewhere)
 
-def _anchors(book: Book) -> set[str]:
-    return {id for block in book.blocks for id in block.anchors}
+    return told
 
 
 def _link(book: Book, id: str) -> str:
