@@ -166,7 +166,7 @@ def _row(block: Block, told: Teller) -> str:
 
 
 def _teller(book: Book, escaped: Callable[[str], str]) -> Teller:
-    """How a block's text, or another in its place, is written: at its anchors with its permalink, or with links to the rules."""
+    """How a block's text, or another in its place, is written: at its anchors with a permalink, or with links to rules."""
     anchors = {id for block in book.blocks for id in block.anchors}
 
     def told(block: Block, text: str | None = None) -> str:
