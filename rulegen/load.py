@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from rulegen import nodes
-from rulegen.check import check, check_names, stack_order
+from rulegen.check import check, stack_order
 from rulegen.compose import compose
 from rulegen.data import folder
 from rulegen.game import Game
@@ -37,10 +37,10 @@ def problems(name: str) -> tuple[Game | None, list[Problem]]:
     game: Game | None = None
     if stack:
         game, found = compose(stack[0], tuple(stack[1:]))
-        complete = not any(problem.is_error for problem in reader.problems)
-        if complete:
-            game = stack_order(game)
-        reader.problems += [*found, *(check(game) if complete else check_names(game))]
+        reader.problems += found
+        whole = not any(problem.is_error for problem in reader.problems)
+        game = stack_order(game) if whole else game
+        reader.problems += check(game, whole, frozenset().union(*(file.unread for file in stack)))
     return game, [reader.with_source(problem) for problem in in_order(reader.problems)[:_MOST_PROBLEMS]]
 
 

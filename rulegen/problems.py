@@ -75,7 +75,8 @@ class NotFound(Exception):
 
 def in_order(problems: Iterable[Problem]) -> list[Problem]:
     """The problems by file and place, each only once."""
-    return sorted(dict.fromkeys(problems), key=lambda p: (p.place.file, p.place.line, p.place.column, p.code, p.message))
+    once = {(p.place, p.code, p.message): p for p in reversed(list(problems))}
+    return sorted(once.values(), key=lambda p: (p.place.file, p.place.line, p.place.column, p.code, p.message))
 
 
 def quoted(word: object) -> str:
@@ -144,6 +145,7 @@ def _where(place: Place) -> str:
 
 def _excerpt(place: Place, source: str) -> list[str]:
     """The line with carets under the stretch, tabs and wide characters as wide as a terminal shows them."""
+    source = source or _line_of(place)
     if not source.strip():
         return []
     cells = _cells(source)
@@ -160,6 +162,15 @@ def _excerpt(place: Place, source: str) -> list[str]:
     number = str(place.line)
     carets = "^" * max(1, _width(under.rstrip() or under))
     return [f"  {number} | {shown}", f"  {' ' * len(number)} | {' ' * indent}{carets}"]
+
+
+def _line_of(place: Place) -> str:
+    """The line of a file, if it can be had."""
+    try:
+        lines = Path(place.file).read_text(encoding="utf-8-sig").splitlines() if place.file else []
+    except (OSError, ValueError):
+        lines = []
+    return lines[place.line - 1] if 0 < place.line <= len(lines) else ""
 
 
 def _cells(source: str) -> list[str]:

@@ -9,7 +9,7 @@ from rulegen.check.arithmetic import arithmetic
 from rulegen.check.ending import ending
 from rulegen.check.examples import examples
 from rulegen.check.faults import deadlines, faults
-from rulegen.check.names import anchors, names, unused
+from rulegen.check.names import names, unused
 from rulegen.check.order import stack_order, stated_order, unordered
 from rulegen.check.permissions import deeds, permissions, unread
 from rulegen.check.reading import Reading
@@ -21,10 +21,9 @@ from rulegen.problems import Problem, in_order, quoted
 
 Check = Callable[[Reading], Iterator[Problem]]
 
-# However much of a game cannot be read, a name that means nothing is one.
-NAMES: tuple[Check, ...] = (names, anchors, forms)
 CHECKS: tuple[Check, ...] = (
-    *NAMES,
+    names,
+    forms,
     slots,
     roles,
     arithmetic,
@@ -45,22 +44,38 @@ CHECKS: tuple[Check, ...] = (
     doubles,
 )
 
-__all__ = ["CHECKS", "NAMES", "check", "check_names", "stack_order"]
+# What is said because something is not stated: perhaps it is, where nothing could be read.
+_LACKS = {
+    "missing-rule",
+    "not-allowed",
+    "never",
+    "no-use",
+    "endless",
+    "no-winner",
+    "unordered",
+    "no-breach",
+    "no-moment",
+    "never-together",
+    "untrue-wording",
+    "trump",
+    "unknown-contract",
+    "unread-promise",
+    "unused-value",
+    "too-early",
+}
+
+__all__ = ["CHECKS", "check", "stack_order"]
 
 
-def check(game: Game) -> list[Problem]:
-    """Every problem of a flat game, in the order of the source."""
-    return _run(game, CHECKS)
+def check(game: Game, whole: bool = True, unread: frozenset[str] = frozenset()) -> list[Problem]:
+    """Every problem of a flat game, in the order of the source.
 
-
-def check_names(game: Game) -> list[Problem]:
-    """The problems of a game of which some statements are missing because they could not be read."""
-    return _run(game, NAMES)
-
-
-def _run(game: Game, checks: tuple[Check, ...]) -> list[Problem]:
-    reading = Reading(game)
-    return in_order(_for_variant(game, problem) for check in checks for problem in check(reading))
+    If it is not the `whole` game, since some statements could not be read or did not fit, nothing is said to be lacking;
+    `unread` are the names in the heads of such statements.
+    """
+    reading = Reading(game, unread)
+    found = (problem for check in CHECKS for problem in check(reading) if whole or problem.code not in _LACKS)
+    return in_order(_for_variant(game, problem) for problem in found)
 
 
 def _for_variant(game: Game, problem: Problem) -> Problem:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -100,7 +101,8 @@ def _deck(reading: Reading) -> Iterator[Problem]:
         for deck in reading.all(nodes.Deck):
             if deck.cards.value != 4 * ranks:
                 message = f"{ranks} ranks in four suits make {4 * ranks} cards, not {deck.cards.value}."
-                yield _number("deck-size", message, deck.cards.place, "Jokers are counted apart: `and 2 jokers`.")
+                place = reading.latest(deck.cards, ranking)
+                yield _number("deck-size", message, place, "Jokers are counted apart: `and 2 jokers`.")
     for deck in reading.all(nodes.Deck):
         if deck.jokers is not None and not 0 < deck.jokers.value <= MOST_JOKERS:
             hint = "Write `and no jokers`." if deck.jokers.value == 0 else f"At most {MOST_JOKERS}."
@@ -220,7 +222,9 @@ def _points(reading: Reading) -> Iterator[Problem]:
             for points, at in zip(numbers(start.number)[:1], numbers(at_bound.bound)[:1], strict=False):
                 if (points > at) if isinstance(at_bound, nodes.BounceDown) else (points < at):
                     message = f"The players start with {points} points, beyond the bound of {at}."
-                    yield reading.number_problem(rule, start.number, "number", message)
+                    problem = reading.number_problem(rule, start.number, "number", message)
+                    place = problem.place if problem.notes else reading.latest(start.number, at_bound)
+                    yield replace(problem, place=place)
     for _, _, quota in reading.within(nodes.Quota):
         if quota.unit != "tricks":
             yield Problem("promise", "A promise is of tricks.", quota.place, "Write `promises at least 1 trick`.")

@@ -60,4 +60,6 @@ def _card(card: nodes.Card) -> str:
 
 def _ranks(ranking: nodes.Ranking) -> str:
     high, low = _RANKS.index(ranking.high), _RANKS.index(ranking.low)
-    return _ORDER[high : low + 1] if low >= high else _ORDER[high:] + _ORDER[: low + 1]
+    if low < high:
+        return _ORDER if ranking.low == "ace" else _ORDER[high:] + _ORDER
+    return _ORDER[high : low + 1]

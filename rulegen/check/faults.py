@@ -105,6 +105,8 @@ def deadlines(reading: Reading) -> Iterator[Problem]:
                     and when(tail.event, reading.most_tricks) <= opens
                 ):
                     message = f"By {quoted(rule.id)} this must be done when it is no longer allowed."
-                    notes = (*reading.set_notes(rule), Note("No longer allowed", other.place))
-                    place = notes[0].place if len(notes) > 1 else duty.place
-                    yield Problem("too-late", message, place, "Let the duty come earlier or the deadline later.", notes=notes)
+                    places = [note.place for note in reading.set_notes(rule)] or [duty.place]
+                    notes = (Note("No longer allowed", other.place),)
+                    yield Problem(
+                        "too-late", message, places[0], "Let the duty come earlier or the deadline later.", notes=notes
+                    )

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from rulegen import nodes
 from rulegen.check.reading import Reading, bid_key
-from rulegen.game import GameRule
 from rulegen.near import did_you_mean
-from rulegen.problems import Note, Place, Problem, quoted
+from rulegen.problems import Place, Problem, quoted
 
 _WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 # The slots that hold a bid; a name in any other slot is a value.
@@ -30,17 +29,6 @@ def names(reading: Reading) -> Iterator[Problem]:
     yield from _series(reading)
 
 
-def anchors(reading: Reading) -> Iterator[Problem]:
-    """Two rules whose names are one in an address."""
-    seen: dict[str, GameRule] = {}
-    for rule in reading.game.rules:
-        other = seen.setdefault(rule.anchor, rule)
-        if other is not rule:
-            message = f"{quoted(rule.id)} and {quoted(other.id)} are the same in an address of the website."
-            hint = "Give one of them another name: dots and underscores do not tell names apart there."
-            yield Problem("same-address", message, rule.place, hint, notes=(Note("The other rule", other.place),))
-
-
 def _values(reading: Reading) -> Iterator[Problem]:
     game = reading.game
     bids = {id(getattr(node, slot)) for kind, slots in _BID_SLOTS.items() for node in reading.any_of(kind) for slot in slots}
@@ -49,6 +37,8 @@ def _values(reading: Reading) -> Iterator[Problem]:
         if id(named) in bids:
             continue
         name = named.name.text
+        if name in reading.unread:
+            continue
         if isinstance(game.values.get(name), nodes.Sides):
             yield Problem("wrong-kind", f"{quoted(name)} stands for sides of the table, not for a number.", named.place)
             continue
@@ -96,7 +86,7 @@ def _card_sets(reading: Reading) -> Iterator[Problem]:
         node.name for cards in sets.values() for node in nodes.walk(cards) if isinstance(node, nodes.ANamed | nodes.AllNamed)
     ]
     for name in found:
-        if name.text not in sets:
+        if name.text not in sets and name.text not in reading.unread:
             hint = did_you_mean(name.text, sets) or f"State it: `let {name.text} cards = …`."
             yield Problem("unknown-cards", f"There are no {quoted(name.text)} cards.", name.place, hint)
 
@@ -107,6 +97,8 @@ def _series(reading: Reading) -> Iterator[Problem]:
         if isinstance(node.name, nodes.Sides):
             continue
         name = node.name.text
+        if name in reading.unread:
+            continue
         if name in values:
             message = f"{quoted(name)} stands for a number, not for sides of the table."
             yield Problem("wrong-kind", message, node.name.place, f"Write `let {name} = in turn left, … by deal`.")

@@ -19,8 +19,9 @@ LONGEST = 200  # numbers that a series may have
 class Reading:
     """A flat game and what its statements come to. Every check is a function of it."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, unread: frozenset[str] = frozenset()) -> None:
         self.game = game
+        self.unread = unread  # names that are stated where nothing could be read
         self._nodes: dict[type, list[tuple[GameRule, nodes.Statement, Any]]] = {}
         for rule in game.rules:
             for statement in rule.body:
@@ -90,7 +91,8 @@ class Reading:
             for bid in contracts.bids:
                 match bid:
                     case nodes.BidRange(low, high):
-                        found += range(min(numbers(low), default=0), min(max(numbers(high), default=0), 1000) + 1)
+                        first, last = min(numbers(low), default=0), max(numbers(high), default=0)
+                        found += range(min(first, last), min(max(first, last), 1000) + 1)
                     case nodes.Number(value):
                         found.append(value)
                     case nodes.Named(name):
@@ -130,6 +132,10 @@ class Reading:
         if not notes:
             return problem
         return replace(problem, place=notes[0].place, notes=(Note("It is used here", node.place),))
+
+    def latest(self, *found: nodes.Node) -> Place:
+        """Of nodes that do not fit each other the place of the one that the last file states, else of the first."""
+        return next((node.place for node in found if node.place.file == self.game.place.file), found[0].place)
 
     def gap(self, *kinds: type) -> Place:
         """Where to report that nothing of these classes is stated: where a variant took it away, else at the head."""

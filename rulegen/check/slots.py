@@ -230,6 +230,8 @@ def roles(reading: Reading) -> Iterator[Problem]:
         current = role
         while current in defined and current not in seen:
             seen.add(current)
+            if current not in ("forehand", "declarer"):
+                break
             used = [n.role for n in nodes.walk(defined[current][1].player) if hasattr(n, "role")]
             current = used[0] if used else ""
         if current == role:

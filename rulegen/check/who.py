@@ -60,7 +60,7 @@ def _event_rule(rule: GameRule, statement: nodes.EventRule) -> Iterator[Problem]
                 "nobody-meant", f"Nobody is meant by {quoted(words)}: the rule speaks of no player before.", node.place, hint
             )
         elif len(found) > 1:
-            hint = "Say who is meant by what he has done, or write two rules."
+            hint = "Say who is meant in other words, or write two rules."
             yield Problem("two-meant", f"Two players could be meant by {quoted(words)}.", node.place, hint)
     for effect in statement.effects:
         for node in nodes.walk(effect):
@@ -83,9 +83,9 @@ def _limit(rule: GameRule, statement: nodes.Limit | nodes.OnlyLimit) -> Iterator
     if isinstance(statement, nodes.Limit) and isinstance(player, nodes.Nobody) and statement.modal != "may":
         yield Problem("who", "With `nobody` only `may` makes sense.", player.place, "Write `nobody may …`.")
     if isinstance(statement, nodes.OnlyLimit) and isinstance(player, nodes.Nobody):
-        yield Problem("who", "Only nobody may: that is nobody.", player.place, "Write `nobody may …`.")
+        yield Problem("who", "`only nobody` is nobody.", player.place, "Write `nobody may …`.")
     if isinstance(statement, nodes.OnlyLimit) and is_a(player, "each") and player.who is None:  # type: ignore[union-attr]
-        yield Problem("who", "Only each player: that is everybody.", player.place, "Write `each player may …`.")
+        yield Problem("who", "`only each player` is everybody.", player.place, "Write `each player may …`.")
     if isinstance(player, nodes.Nobody):
         for tail in statement.tails:
             yield from _unbound(tail)
@@ -95,7 +95,7 @@ def _unbound(part: nodes.Node) -> Iterator[Problem]:
     for node in nodes.walk(part):
         if is_a(node, "that", "another", "each_other"):
             yield Problem(
-                "nobody-meant", "No player is spoken of before.", node.place, "Name a role, or say by what he is known."
+                "nobody-meant", "No player is spoken of before.", node.place, "Name a role, or write `the player who …`."
             )
 
 
@@ -165,7 +165,9 @@ def _in_time(
         match node:
             case nodes.TheRole(role="declarer") | nodes.AllBut(role="declarer") | nodes.IsRole(role="declarer") if not known:
                 hint = (
-                    "When everybody has passed there is no declarer." if all_pass else "Speak of him after `the auction ends`."
+                    "When everybody has passed there is no declarer."
+                    if all_pass
+                    else "Speak of declarer only after `the auction ends`."
                 )
                 yield Problem("too-early", "Declarer is not known yet at this moment.", node.place, hint)
             case nodes.Beside(role="declarer") | nodes.UnitsOf(role="declarer") if not known:
