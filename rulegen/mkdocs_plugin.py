@@ -21,7 +21,7 @@ from mkdocs.structure.files import File, Files
 from rulegen.problems import NotFound, SourceError
 from rulegen.publish.failure import SiteError
 from rulegen.publish.html import dressed
-from rulegen.publish.pages import HOME, Pages, pages
+from rulegen.publish.pages import HOME, MARKDOWN, Pages, pages
 from rulegen.publish.project import Project, project
 from rulegen.publish.words import endonym, words
 
@@ -65,7 +65,8 @@ class RulegenPlugin(BasePlugin[RulegenConfig]):  # type: ignore[no-untyped-call]
             self.pages: Pages = pages(self._project.shelves, self.code)
         except (SiteError, SourceError, NotFound) as error:
             raise PluginError(str(error)) from error
-        config.site_name = self.config.names.get(self.code) or config.site_name or self.pages.chapters[0].title
+        config.site_name = self.config.names.get(self.code) or config.site_name or self.pages.games[0].title
+        config.site_description = config.site_description or self.pages.games[0].summary
         config.theme["language"] = self.code
         config.extra["words"] = words(self.code)
         if config.nav is None:
@@ -95,6 +96,8 @@ class RulegenPlugin(BasePlugin[RulegenConfig]):  # type: ignore[no-untyped-call]
     def on_page_context(self, context: Any, *, page: Page, config: MkDocsConfig, nav: Navigation) -> Any:
         """Tells the page where it stands in the other languages."""
         self._alternate(config, context["base_url"], page.file.src_uri, page.url)
+        if self.siblings:
+            config.extra["markdown"] = f"../{MARKDOWN}/{self.code}/{page.file.src_uri}"
         if self.root_url:
             config.extra["hreflang"] = self._hreflang(page.file.src_uri, page.url)
         return context

@@ -16,17 +16,14 @@ from rulegen.publish.failure import SiteError
 from rulegen.publish.front import write_front
 from rulegen.publish.live import live
 from rulegen.publish.locale import build_locale, settings
-from rulegen.publish.pages import Pages, pages, write
+from rulegen.publish.pages import MARKDOWN, Pages, pages, write
 from rulegen.publish.project import Project, project
 from rulegen.publish.swap import replacing
 
-__all__ = ["Built", "SiteError", "build", "serve", "write_markdown"]
+__all__ = ["Built", "SiteError", "build", "serve", "start", "write_markdown"]
 
 Report = Callable[[str], None]
 """Is told what is being done, a plain sentence at a time."""
-
-MARKDOWN = "markdown"
-"""The folder of a built site that holds its pages as Markdown, a folder a language."""
 
 
 def _silent(_: str) -> None:
@@ -89,6 +86,14 @@ def serve(site: Path | None = None, address: str = "127.0.0.1:8000", report: Rep
             urlsplit(config.site_url or "/").path,
             report,
         )
+
+
+def start(place: Path) -> Path:
+    """Starts a site of one's own: a copy of the shipped folder, of which mkdocs.yml is the file to edit. Returns that file."""
+    if place.exists() and (not place.is_dir() or any(place.iterdir())):
+        raise SiteError(f"`{place}` is there already: a new site needs a folder of its own.")
+    shutil.copytree(folder("site"), place, dirs_exist_ok=True)
+    return place / "mkdocs.yml"
 
 
 def write_markdown(out: Path, site: Path | None = None) -> None:

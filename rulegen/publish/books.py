@@ -1,13 +1,25 @@
-"""The books of a shelf in one language, as the site shows them."""
+"""The books of a game in one language, and what the site says of them."""
 
 from __future__ import annotations
 
 from rulegen.game import Game
-from rulegen.publish.catalogue import Shelf
-from rulegen.realise import render
+from rulegen.realise.blocks import Book
 from rulegen.realise.book import make
 from rulegen.realise.differences import changes
 from rulegen.realise.language import Writer, language
+
+_PART, _VARIANTS = "part-", "part-variants"
+"""How the names of the parts begin that a book has besides the chapters of its game; one of them has pages of its own."""
+
+
+def whole(game: Game, code: str, variants: tuple[Game, ...] = ()) -> Book:
+    """The whole book of a game; that of a base game closes with what differs in its variants."""
+    return make(game, code, {}, variants)
+
+
+def difference(base: Game, variant: Game, code: str) -> Book:
+    """What a variant changes."""
+    return changes(base, variant, code)
 
 
 def name(game: Game, code: str) -> str:
@@ -16,16 +28,14 @@ def name(game: Game, code: str) -> str:
     return ", ".join(writer.call("variant_name", variant) for variant in game.variants) or writer.call("title")
 
 
-def whole(game: Game, code: str, variants: tuple[Game, ...] = ()) -> str:
-    """The whole book of a game, as Markdown; that of a base game closes with what differs in its variants."""
-    return render.markdown(make(game, code, {}, variants))
-
-
-def difference(base: Game, variant: Game, code: str) -> str:
-    """What a variant changes, as Markdown."""
-    return render.markdown(changes(base, variant, code))
-
-
-def summary(shelf: Shelf, code: str) -> str:
+def summary(book: Book) -> str:
     """How the game goes, in a few sentences."""
-    return next(block.text for block in make(shelf.base, code, {}).blocks if block.kind == "paragraph")
+    return next(block.text for block in book.blocks if block.kind == "paragraph")
+
+
+def parts(book: Book) -> list[tuple[str, str]]:
+    """The parts of a book besides the game's own chapters (questions, glossary …): titles and anchors."""
+    headings = (block for block in book.blocks if block.kind == "heading" and block.level == 2)
+    return [
+        (heading.text, heading.name) for heading in headings if heading.name.startswith(_PART) and heading.name != _VARIANTS
+    ]

@@ -12,9 +12,13 @@ from rulegen.publish import books
 from rulegen.publish.catalogue import Shelf
 from rulegen.publish.failure import language_at_fault
 from rulegen.publish.words import words
+from rulegen.realise.render import markdown
 
 HOME = "index.md"
-_WEIGHT = 0.3  # a variant's book repeats the base game's, which a search is to find first
+MARKDOWN = "markdown"
+"""The folder of a built site that holds its pages as Markdown, a folder a language."""
+_WEIGHT = 0.3
+"""How much a word in a variant's book counts in a search: it repeats the base game's, which is to be found first."""
 
 
 @dataclass(frozen=True)
@@ -27,48 +31,59 @@ class Page:
 
 
 @dataclass(frozen=True)
-class Chapter:
-    """A game or a variant in the navigation: its first page, and what lies under it."""
+class VariantPages:
+    """What differs in a variant, and its whole book."""
 
     title: str
-    page: Page
-    under: tuple[Page | Chapter, ...] = ()
+    differs: Page
+    book: Page
+
+
+@dataclass(frozen=True)
+class GamePages:
+    """The book of a game with its summary and the links to its parts, and the pages of the variants."""
+
+    title: str
+    summary: str
+    book: Page
+    parts: tuple[tuple[str, str], ...]
+    variants: tuple[VariantPages, ...]
 
     def __iter__(self) -> Iterator[Page]:
-        yield self.page
-        for part in self.under:
-            yield from part if isinstance(part, Chapter) else (part,)
+        yield self.book
+        for variant in self.variants:
+            yield from (variant.differs, variant.book)
 
 
 @dataclass(frozen=True)
 class Pages:
-    """What is written for one language: the start page, and a chapter for each game."""
+    """What is written for one language: the start page, and the pages of each game."""
 
     home: Page
-    chapters: tuple[Chapter, ...]
+    games: tuple[GamePages, ...]
 
     def __iter__(self) -> Iterator[Page]:
         yield self.home
-        for chapter in self.chapters:
-            yield from chapter
+        for game in self.games:
+            yield from game
 
     @property
     def navigation(self) -> list[dict[str, Any]]:
         """The pages as `nav:` of a mkdocs.yml."""
-        return [{self.home.title: self.home.path}, *map(_entry, self.chapters)]
+        return [{self.home.title: self.home.path}, *map(_entry, self.games)]
 
 
 def pages(shelves: tuple[Shelf, ...], code: str) -> Pages:
     """Every page of the games in one language."""
     with language_at_fault(code):
-        chapters = tuple(_game(shelf, code) for shelf in shelves)
-        return Pages(_home(shelves, chapters, code), chapters)
+        games = tuple(_game(shelf, code) for shelf in shelves)
+        return Pages(_home(games, words(code)), games)
 
 
 def paths(shelves: tuple[Shelf, ...]) -> frozenset[str]:
     """Where the pages of the games lie, in whatever language."""
-    games = {f"{folder(game)}/index.md" for shelf in shelves for game in shelf}
-    return frozenset({HOME} | games | {f"{folder(game)}/book.md" for shelf in shelves for game in shelf.variants})
+    first = {f"{folder(game)}/index.md" for shelf in shelves for game in shelf}
+    return frozenset({HOME} | first | {f"{folder(game)}/book.md" for shelf in shelves for game in shelf.variants})
 
 
 def folder(game: Game) -> str:
@@ -84,41 +99,48 @@ def write(made: Pages, place: Path) -> None:
         path.write_text(page.text, encoding="utf-8", newline="\n")
 
 
-def _entry(part: Page | Chapter) -> dict[str, Any]:
-    if isinstance(part, Page):
-        return {part.title: part.path}
-    return {part.title: [part.page.path, *map(_entry, part.under)]}
+def _entry(game: GamePages) -> dict[str, Any]:
+    variants = [{pages.title: [pages.differs.path, {pages.book.title: pages.book.path}]} for pages in game.variants]
+    return {game.title: [game.book.path, *variants]}
 
 
-def _game(shelf: Shelf, code: str) -> Chapter:
-    title = books.name(shelf.base, code)
-    book = Page(f"{folder(shelf.base)}/index.md", title, books.whole(shelf.base, code, shelf.variants))
-    return Chapter(title, book, tuple(_variant(shelf.base, variant, code) for variant in shelf.variants))
-
-
-def _variant(base: Game, variant: Game, code: str) -> Chapter:
-    title, say = books.name(variant, code), words(code)
-    differs = f"{books.difference(base, variant, code)}\n[{say.whole_book}](book.md)\n"
-    book = f"---\nweight: {_WEIGHT}\n---\n\n{books.whole(variant, code)}"
-    return Chapter(
-        title, Page(f"{folder(variant)}/index.md", title, differs), (Page(f"{folder(variant)}/book.md", say.whole_book, book),)
+def _game(shelf: Shelf, code: str) -> GamePages:
+    title, book = books.name(shelf.base, code), books.whole(shelf.base, code, shelf.variants)
+    path = f"{folder(shelf.base)}/index.md"
+    return GamePages(
+        title=title,
+        summary=books.summary(book),
+        book=Page(path, title, markdown(book)),
+        parts=tuple((part, f"{path}#{anchor}") for part, anchor in books.parts(book)),
+        variants=tuple(_variant(shelf.base, variant, code) for variant in shelf.variants),
     )
 
 
-def _home(shelves: tuple[Shelf, ...], chapters: tuple[Chapter, ...], code: str) -> Page:
+def _variant(base: Game, variant: Game, code: str) -> VariantPages:
+    title, say = books.name(variant, code), words(code)
+    differs = f"{markdown(books.difference(base, variant, code))}\n[{say.whole_book}](book.md)\n"
+    book = f"---\nweight: {_WEIGHT}\n---\n\n{markdown(books.whole(variant, code))}"
+    return VariantPages(
+        title,
+        Page(f"{folder(variant)}/index.md", title, differs),
+        Page(f"{folder(variant)}/book.md", say.whole_book, book),
+    )
+
+
+def _home(games: tuple[GamePages, ...], say: Any) -> Page:
     """The start page: each game in a few sentences, with the way to its books."""
-    say = words(code)
-    alone = len(shelves) == 1
-    lines: list[str] = [] if alone else [f"# {say.games}"]
-    for shelf, chapter in zip(shelves, chapters, strict=True):
-        lines += [f"{'#' if alone else '##'} {chapter.title}", books.summary(shelf, code), "\n".join(_ways(chapter, say))]
+    (level, lines) = ("#", []) if len(games) == 1 else ("##", [f"# {say.games}"])
+    for game in games:
+        lines += [f"{level} {game.title}", game.summary, "\n".join(_ways(game, say))]
     return Page(HOME, say.home, "\n\n".join(lines) + "\n")
 
 
-def _ways(chapter: Chapter, say: Any) -> Iterator[str]:
-    """A list of the books of a game: its own, and two pages for each variant."""
-    yield f"- **{chapter.title}**<br>[{say.rulebook}]({chapter.page.path})"
-    for variant in chapter.under:
-        if isinstance(variant, Chapter):
-            pages = [(say.differs, variant.page.path), *((page.title, page.path) for page in variant if page != variant.page)]
-            yield f"- **{variant.title}**<br>" + "<br>".join(f"[{title}]({path})" for title, path in pages)
+def _ways(game: GamePages, say: Any) -> Iterator[str]:
+    """A list of the books of a game: its own with its parts, and the two pages of each variant."""
+    yield _way(game.title, [(say.rulebook, game.book.path), *game.parts])
+    for variant in game.variants:
+        yield _way(variant.title, [(say.differs, variant.differs.path), (variant.book.title, variant.book.path)])
+
+
+def _way(title: str, links: list[tuple[str, str]]) -> str:
+    return f"- **{title}**<br>" + "<br>".join(f"[{text}]({path})" for text, path in links)

@@ -7,8 +7,9 @@ import pytest
 from rulegen import site as website
 from rulegen.data import folder
 from rulegen.problems import SourceError
+from rulegen.publish.pages import MARKDOWN
 from rulegen.realise.language import languages
-from rulegen.site import MARKDOWN, SiteError, build, write_markdown
+from rulegen.site import SiteError, build, start, write_markdown
 
 
 def _files(place: Path) -> dict[str, bytes]:
@@ -121,6 +122,14 @@ def test_the_pages_lie_on_disk_as_markdown(built: Path, tmp_path: Path) -> None:
     written = {name: text for name, text in _files(tmp_path / "markdown").items() if not name.startswith(".")}
     assert written == _files(built / MARKDOWN)
     assert {name.partition("/")[0] for name in written} == set(languages())
+
+
+def test_a_site_of_ones_own_is_started_and_builds(tmp_path: Path) -> None:
+    settings = start(tmp_path / "mine")
+    assert settings.is_file()
+    assert build(tmp_path / "public", settings.parent, strict=True).languages == languages()
+    with pytest.raises(SiteError, match="there already"):
+        start(tmp_path / "mine")
 
 
 def test_building_writes_nothing_into_the_sites_folder(built: Path) -> None:
