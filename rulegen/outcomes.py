@@ -16,10 +16,39 @@ class Step:
 
 
 @dataclass(frozen=True)
+class Mismatch:
+    """A result that the source states and the engine does not find; `kind` is `points`, `winner` or `fate`."""
+
+    kind: str
+    stated: int | str | None
+    found: int | str | None
+
+
+@dataclass(frozen=True)
 class Outcome:
-    """What came of an example: the subject's points at the end with every step there, the card that took the trick, the fate."""
+    """What came of an example: the subject's points at the end with every step there, the card that took the trick, the fate.
+
+    `id` is the example's and `rule` the one that it shows. `before` are the subject's points at the start; `contract`, `tricks`,
+    `joined` and `breach` are as given. `plays` are the cards of a trick in the order played, and `taker` the place of the winner
+    among them, from 0. `mismatches` are stated results that did not come out.
+    """
 
     points: int | None = None
     winner: str | None = None
     fate: str | None = None
     steps: tuple[Step, ...] = ()
+    id: str = ""
+    rule: str | None = None
+    before: int | None = None
+    contract: int | str | None = None
+    tricks: int | None = None
+    joined: bool = False
+    breach: str | None = None
+    plays: tuple[str, ...] = ()
+    taker: int | None = None
+    mismatches: tuple[Mismatch, ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        """Whether everything came out as the source states."""
+        return not self.mismatches

@@ -250,8 +250,15 @@ def _calls(s: Table) -> bool:
         fire(s, m.ALL_PASS)
     else:
         s.step = TRICK
+        _note_contract(s)
         fire(s, m.AUCTION_ENDS)
     return False
+
+
+def _note_contract(s: Table) -> None:
+    p = s.g.declarer(s) if s.g.has_declarer else -1
+    if p >= 0 and s.bids[p] >= 0:
+        note(s, "contract", p, -1, s.g.contracts[s.bids[p]])
 
 
 def _reveal(s: Table) -> None:
@@ -278,6 +285,7 @@ def _all_passed(s: Table) -> bool:
     """After everyone has passed a rule may have made somebody bid."""
     s.step = TRICK
     if s.last_bidder >= 0:
+        _note_contract(s)
         fire(s, m.AUCTION_ENDS)
     return False
 
@@ -368,7 +376,7 @@ def end_trick(s: Table) -> None:
     s.led = -1
     s.mask = -1
     if s.recording:
-        s.events.append(("trick", p, -1, s.ended))
+        s.log.append(("trick", p, -1, s.ended))
     s.step = TRICK_OVER
     fire(s, m.TRICK_ENDS, p, s.trick_no)
 
@@ -420,7 +428,7 @@ def _settle(s: Table) -> bool:
         if outcome:
             x |= m.MADE if outcome == 1 else m.FAILS
             s.contract = outcome
-            note(s, "contract_made" if outcome == 1 else "contract_fails", p, -1)
+            note(s, "contract_made" if outcome == 1 else "contract_fails", p, -1, s.g.contracts[s.bids[p]])
     s.step = SETTLED
     fire(s, m.SETTLING, -1, x)
     return False

@@ -140,20 +140,23 @@ def missed(s: Table, p: int) -> int:
 def note(s: Table, kind: str, p: int, rule: int, value: object = None) -> None:
     """Keeps what happened, to whom and by which rule."""
     if s.recording:
-        s.events.append((kind, p, rule, value))
+        s.log.append((kind, p, rule, value))
 
 
 def change(s: Table, rule: int, p: int, by: int) -> None:
     """A player gains or loses points; what happens at a bound is the game's rule."""
     if by:
-        set_points(s, rule, p, s.g.bounded(s, s.points[p], by))
+        before = s.points[p]
+        s.points[p] = after = s.g.bounded(s, before, by)
+        note(s, "points", p, rule, [by, before, after])
 
 
 def set_points(s: Table, rule: int, p: int, points: int) -> None:
     """A player's points become a number."""
-    if points != s.points[p]:
-        note(s, "points", p, rule, [points - s.points[p], points])
+    before = s.points[p]
+    if points != before:
         s.points[p] = points
+        note(s, "points", p, rule, [points - before, before, points])
 
 
 # ---------- fates

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rulegen.engine import actions as a
 from rulegen.engine.actions import Action, action
 from rulegen.engine.cards import SUIT_MASK, SUITS, TEXT, members
@@ -10,6 +12,7 @@ from rulegen.engine.refusals import IllegalAction, Reason
 from rulegen.engine.table import BEFORE, CALLS, FOLLOW, LEAD, SETTLE, Table
 
 PASS_BIT = 1
+Refuse = Callable[..., IllegalAction]
 
 
 def turn_mask(s: Table) -> int:
@@ -171,50 +174,44 @@ def refusal(s: Table, x: Action) -> IllegalAction:
     return refuse("not_granted" if x.kind in (a.ASK, a.KNOCK, a.KNOCK_OUT, a.JOIN, a.DECLINE) else "wrong_phase")
 
 
-def _claim_refused(s: Table, x: Action, refuse: object) -> IllegalAction:
-    said = refuse
-    assert callable(said)
+def _claim_refused(s: Table, x: Action, said: Refuse) -> IllegalAction:
     rule = next((rule for rule, name in s.g.claims.items() if name == x.value), -1)
     for breach in s.breaches:
         if breach[0] == rule and not breach[3]:
             for forbidding in s.g.cuts[a.CLAIM]:
-                if forbidding.cuts(s, x.seat, 1, breach[1], breach[2]):  # type: ignore[call-arg]
-                    return said("forbidden", forbidding.rule)  # type: ignore[no-any-return]
-    return said("no_breach")  # type: ignore[no-any-return]
+                if forbidding.cuts(s, x.seat, 1, breach[1], breach[2]):
+                    return said("forbidden", forbidding.rule)
+    return said("no_breach")
 
 
-def _card_refused(s: Table, x: Action, refuse: object) -> IllegalAction:
-    said = refuse
-    assert callable(said)
+def _card_refused(s: Table, x: Action, said: Refuse) -> IllegalAction:
     p = x.seat
     if s.question or s.step not in (LEAD, FOLLOW):
-        return said("wrong_phase")  # type: ignore[no-any-return]
+        return said("wrong_phase")
     if p != s.turn:
-        return said("not_your_turn")  # type: ignore[no-any-return]
+        return said("not_your_turn")
     if x.card < 0 or not s.hands[p] >> x.card & 1:
-        return said("not_in_hand", card=x.value)  # type: ignore[no-any-return]
+        return said("not_in_hand", card=x.value)
     for forbidding in s.g.cuts[a.PLAY]:
         if forbidding.cuts(s, p, s.hands[p]) >> x.card & 1:
             can = s.led >= 0 and s.hands[p] & SUIT_MASK[s.led]
             suit = (*SUITS, "jokers")[s.led] if can and not SUIT_MASK[s.led] >> x.card & 1 else None
-            return said("forbidden", forbidding.rule, suit=suit, card=x.value)  # type: ignore[no-any-return]
-    return said("not_granted", card=x.value)  # type: ignore[no-any-return]
+            return said("forbidden", forbidding.rule, suit=suit, card=x.value)
+    return said("not_granted", card=x.value)
 
 
-def _call_refused(s: Table, x: Action, refuse: object) -> IllegalAction:
-    said = refuse
-    assert callable(said)
+def _call_refused(s: Table, x: Action, said: Refuse) -> IllegalAction:
     p = x.seat
     if s.question or s.step != CALLS:
-        return said("wrong_phase")  # type: ignore[no-any-return]
+        return said("wrong_phase")
     known = x.kind == a.PASS or x.value in s.g.contracts
-    bit = 1 if x.kind == a.PASS else 2 << s.g.contracts.index(x.value) if known else 0  # type: ignore[arg-type]
+    bit = 1 if x.kind == a.PASS else 2 << s.g.contracts.index(x.value) if known else 0
     if not known:
-        return said("no_such_bid", s.g.contracts_rule)  # type: ignore[no-any-return]
+        return said("no_such_bid", s.g.contracts_rule)
     for forbidding in s.g.cuts[a.KINDS]:
         if (p == s.turn or forbidding.once) and forbidding.cuts(s, p, s.g.open_calls(s, p)) & bit:
             if p != s.turn:
-                return said("not_your_turn", forbidding.rule)  # type: ignore[no-any-return]
+                return said("not_your_turn", forbidding.rule)
             last = s.g.contracts[s.last_bid] if s.last_bid >= 0 and x.kind == a.BID else None
-            return said("forbidden", forbidding.rule, bid=last)  # type: ignore[no-any-return]
-    return said("not_your_turn" if p != s.turn else "not_granted")  # type: ignore[no-any-return]
+            return said("forbidden", forbidding.rule, bid=last)
+    return said("not_your_turn" if p != s.turn else "not_granted")

@@ -20,7 +20,7 @@ def perform(s: Table, x: Action) -> None:
     if kind != a.DEAL:
         s.moves += 1
     if s.recording:
-        s.events.append(("action", p, -1, x))
+        s.log.append(("action", p, -1, x))
     broken = _broken(s, x)
     if kind == a.PLAY:
         _play(s, p, x.card)
@@ -40,7 +40,7 @@ def _broken(s: Table, x: Action) -> list[int]:
     elif kind == a.PASS:
         kind = a.KINDS
     elif kind == a.BID:
-        kind, bit = a.KINDS, 2 << s.g.contracts.index(x.value)  # type: ignore[arg-type]
+        kind, bit = a.KINDS, 2 << s.g.contracts.index(x.value)
     return [cut.rule for cut in s.g.breaches[kind] if cut.cuts(s, x.seat, s.hands[x.seat] if kind == a.PLAY else -1) & bit]
 
 
@@ -75,7 +75,7 @@ def _call(s: Table, x: Action) -> None:
             s.first_passer = p
         fire(s, m.PASSES, p)
         return
-    c = s.g.contracts.index(x.value)  # type: ignore[arg-type]
+    c = s.g.contracts.index(x.value)
     if s.g.together and in_turn:
         s.secret[p] = c
     else:
@@ -183,5 +183,3 @@ def _give(s: Table, x: Action) -> None:
         for seat in members(s.act):
             s.hands[seat] |= s.given[seat]
             s.given[seat] = 0
-
-

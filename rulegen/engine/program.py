@@ -40,11 +40,14 @@ class DutyKind:
 
 @dataclass(frozen=True)
 class Cut:
-    """One limit on its own, to name it when it forbids something: (s, p, able) → what it cuts, or would make a breach."""
+    """One limit on its own, to name it when it forbids something: (s, p, able) → what it cuts, or would make a breach.
+
+    A limit on pointing out takes the offender and the trick of the breach besides.
+    """
 
     rule: int
     once: bool
-    cuts: Callable[[Table, int, int], int]
+    cuts: Callable[..., int]
 
 
 @dataclass

@@ -26,7 +26,13 @@ class _Wrong(Exception):
     """The first thing that is wrong with a record."""
 
     def __init__(
-        self, problem: str, deal: int | None, at: int | None, message: str, rule: str | None = None, cause: IllegalAction | None = None
+        self,
+        problem: str,
+        deal: int | None,
+        at: int | None,
+        message: str,
+        rule: str | None = None,
+        cause: IllegalAction | None = None,
     ) -> None:
         super().__init__(message)
         self.problem, self.deal, self.at, self.rule, self.cause = problem, deal, at, rule, cause

@@ -26,7 +26,7 @@ TERMINAL = -1
 class Event:
     """Something that happened: its kind, to whom (a seat, None for nobody), by which rule (None for the course of play).
 
-    `value` depends on the kind: an action, points [change, new], a card, the number of a trick.
+    `value` depends on the kind: an action; for points [asked for, before, after]; a card; the number of a trick; a contract.
     """
 
     kind: str
@@ -118,8 +118,7 @@ class GameEngine:
         s.g = self.program(saved["options"])
         s.names = tuple(saved["names"])
         s.restore(saved["table"])
-        s.events = [(kind, p, rule, _read(value)) for kind, p, rule, value in saved["events"]]
-        s.after = _shared(s, s.after)
+        s.log = [(kind, p, rule, _read(value)) for kind, p, rule, value in saved["events"]]
         s.next = s.left if s.g.clockwise else s.right
         return s
 
@@ -150,10 +149,6 @@ class GameEngine:
                 raise ValueError("as many points as players are wanted")
             s.points = [int(point) for point in points]
         return s
-
-
-def _shared(s: Table, value: list[int]) -> list[int]:
-    return value
 
 
 class State(Table):
@@ -215,7 +210,7 @@ class State(Table):
         bit = 1 << card
         self.moves += 1
         if self.recording:
-            self.events.append(("action", p, -1, x))
+            self.log.append(("action", p, -1, x))
         self.hands[p] ^= bit
         self.table[p] = card
         self.pile |= bit
@@ -240,14 +235,14 @@ class State(Table):
     def go_on(self) -> None:
         """Plays on to the next decision; a match in which nobody can act is over and stuck."""
         course.advance(self)
-        if not self.over and not self.manual | (self.step != BEFORE) and not legal(self, self.dealer):
+        if self.over or (self.manual and self.step == BEFORE):
+            return
+        if self.step in (LEAD, FOLLOW, CALLS) and not self.duties and not self.question:
+            can_act = turn_mask(self) != 0
+        else:
+            can_act = bool(legal(self, current_player(self)))
+        if not can_act:
             self.over = self.stuck = 1
-        elif not self.over and self.step in (LEAD, FOLLOW, CALLS) and not self.duties and not self.question and not turn_mask(self):
-            self.over = self.stuck = 1
-        elif not self.over and (self.duties or self.question) and not (self.manual and self.step == BEFORE):
-            p = current_player(self)
-            if p < 0 or not legal(self, p):
-                self.over = self.stuck = 1
 
     def deal_hands(self, hands: Sequence[Sequence[int]], stock: Sequence[int] = ()) -> None:
         """Deals given cards, by seat, in a match made from a record."""
@@ -282,12 +277,12 @@ class State(Table):
         return [0.0] * self.n
 
     @property
-    def happenings(self) -> list[Event]:
+    def events(self) -> list[Event]:
         """What has happened since the match began."""
         rules = self.g.rules
         return [
             Event(kind, p if p >= 0 else None, rules[rule].id if rule >= 0 else None, TEXT[value] if kind == "draws" else value)
-            for kind, p, rule, value in self.events
+            for kind, p, rule, value in self.log
         ]
 
     def information_state(self, seat: int) -> dict[str, Any]:
@@ -349,7 +344,7 @@ class State(Table):
             "options": self.g.options,
             "names": list(self.names),
             "table": self.numbers(),
-            "events": [[kind, p, rule, _written(value)] for kind, p, rule, value in self.events],
+            "events": [[kind, p, rule, _written(value)] for kind, p, rule, value in self.log],
         }
         return json.dumps(data, ensure_ascii=False)
 

@@ -10,7 +10,8 @@ if TYPE_CHECKING:
 # How a deal ends: not yet; played out or by a rule; without points; without play; void, to be dealt again.
 OPEN, ENDED, NO_POINTS, NO_PLAY, VOID = range(5)
 # The steps of a deal's course, in order.
-START, BEFORE, COUNT, AUCTION, CALLS, ALL_PASSED, TRICK, LEAD, PLACE, TURN, FOLLOW, TRICK_OVER, SETTLE, SETTLED, NEXT, OVER = range(16)
+START, BEFORE, COUNT, AUCTION, CALLS, ALL_PASSED, TRICK, LEAD = range(8)
+PLACE, TURN, FOLLOW, TRICK_OVER, SETTLE, SETTLED, NEXT, OVER = range(8, 16)
 
 _NUMBERS: dict[str, int] = {
     # ---- the match
@@ -79,7 +80,8 @@ _NUMBERS: dict[str, int] = {
 }
 _LISTS = (
     "points", "eliminated", "out", "knocks",
-    "hands", "stock", "left", "right", "next", "after", "ring", "bids", "secret", "did", "tricks", "taken", "takers", "table", "given",
+    "hands", "stock", "left", "right", "next", "after", "ring", "bids", "secret", "did",
+    "tricks", "taken", "takers", "table", "given",
     "duties", "question", "breaches", "forbids", "stack", "fired",
 )  # fmt: skip
 
@@ -87,10 +89,10 @@ _LISTS = (
 class Table:
     """The state of a match. Only the engine writes to it; `rulegen.engine.state.State` is the door."""
 
-    __slots__ = ("events", "g", "recording", *_NUMBERS, *_LISTS)
+    __slots__ = ("g", "log", "recording", *_NUMBERS, *_LISTS)
 
     g: Program
-    events: list[tuple[str, int, int, Any]]
+    log: list[tuple[str, int, int, Any]]
     recording: bool
     n: int
     chance: int
@@ -182,7 +184,7 @@ class Table:
             setattr(other, name, getattr(self, name))
         for name in _LISTS:
             setattr(other, name, _copied(getattr(self, name)))
-        other.events = list(self.events)
+        other.log = list(self.log)
 
     def numbers(self) -> dict[str, Any]:
         """The state as plain data, the events apart."""
@@ -201,7 +203,7 @@ class Table:
             setattr(self, name, start)
         for name in _LISTS:
             setattr(self, name, [])
-        self.events = []
+        self.log = []
         self.recording = True
 
 

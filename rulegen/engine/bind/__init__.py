@@ -10,7 +10,7 @@ from rulegen import nodes
 from rulegen.engine import actions as a
 from rulegen.engine import duties, helpers
 from rulegen.engine import moments as m
-from rulegen.engine.bind import conditions, events, limits, players, setup
+from rulegen.engine.bind import amounts, conditions, events, limits, players, setup
 from rulegen.engine.bind import effects as bound_effects
 from rulegen.engine.bind.effects import DutySource
 from rulegen.engine.bind.limits import CALLS, CARDS, LimitCode
@@ -94,7 +94,7 @@ class _Binding:
             first_hand=code["first_hand"],
             trick_count=code["trick_count"],
             start_points=code["start_points"],
-            match_length=setup.amounts.largest(length[1].number) if length else -1,
+            match_length=amounts.largest(length[1].number) if length else -1,
             length_rule=length[0] if length else -1,
             draw_seats=setup.single(w, nodes.DrawSeats) is not None,
             draws=draws,

@@ -85,7 +85,13 @@ def calls(w: Writer, node: nodes.Action) -> int:
 
 
 def duty(
-    w: Writer, rule: int, player: nodes.Player, modal: str, action: nodes.Action, time: nodes.Time | None, duties: list[DutySource]
+    w: Writer,
+    rule: int,
+    player: nodes.Player,
+    modal: str,
+    action: nodes.Action,
+    time: nodes.Time | None,
+    duties: list[DutySource],
 ) -> str:
     """Adds a duty to the program and gives its number as an expression."""
     what = kind(action)

@@ -12,6 +12,7 @@ from rulegen.engine import actions as a
 from rulegen.engine.bind import amounts, conditions, players
 from rulegen.engine.bind.effects import SPEAK, calls, kind, passed
 from rulegen.engine.bind.writer import Scope, Writer, unsupported
+from rulegen.engine.cards import ANY_CARD
 
 CARDS, CALLS = a.PLAY, SPEAK  # kinds that are weighed as sets
 
@@ -44,7 +45,7 @@ def limit(w: Writer, rule: int, node: nodes.Limit | nodes.OnlyLimit) -> LimitCod
         who = players.test(w, node.player, Scope("p", "b" if domain(node.action) == a.CLAIM else None))
     window = _window(w, node)
     what = _set(w, node.action)
-    full = {CARDS: str(amounts.ANY_CARD), CALLS: str((2 << len(w.contracts)) - 1)}.get(domain(node.action), "1")
+    full = {CARDS: str(ANY_CARD), CALLS: str((2 << len(w.contracts)) - 1)}.get(domain(node.action), "1")
     forbidden = "breach" if rule in w.watched else "cut"
     once = any(isinstance(tail, nodes.Once) for tail in node.tails) or (modal == "must" and domain(node.action) == CALLS)
     match modal:

@@ -71,7 +71,9 @@ def one(w: Writer, node: nodes.Player, scope: Scope) -> str:
             if not isinstance(sides, nodes.Sides):
                 raise unsupported(node, "no series of sides has this name")
             table = w.constant("SIDES", tuple(sides.sides))
-            steps = w.constant("TURNS", tuple({"left": 1, "right": 2, "across": 3, "to_nobody": 0}[side] for side in sides.sides))
+            steps = w.constant(
+                "TURNS", tuple({"left": 1, "right": 2, "across": 3, "to_nobody": 0}[side] for side in sides.sides)
+            )
             return f"on_side(s, {scope.p}, {steps}[(s.deal_no - 1) % len({table})])"
         case nodes.WinnerOf(trick):
             if isinstance(trick, nodes.TrickNo):

@@ -15,9 +15,7 @@ T = TypeVar("T", bound=nodes.Node)
 
 def stated(w: Writer, kind: type[T]) -> Iterator[tuple[int, T]]:
     """Every statement of a kind, with the place of its rule, in an order that does not depend on the source's."""
-    found = [
-        (place, statement) for place, rule in enumerate(w.rules) for statement in rule.body if isinstance(statement, kind)
-    ]
+    found = [(place, statement) for place, rule in enumerate(w.rules) for statement in rule.body if isinstance(statement, kind)]
     yield from sorted(found, key=lambda item: (w.rules[item[0]].id, repr(item[1])))
 
 
@@ -169,7 +167,9 @@ def dealing(w: Writer) -> None:
     w.function("first_hand", "s", [f"return {players.one(w, packet.player, Scope()) if packet else -1}"])
     tricks = single(w, nodes.DealTricks)
     longest = "max([(s.hands[p]).bit_count() for p in s.ring])"
-    w.function("trick_count", "s", [f"return min({amounts.number(w, tricks.number)}, {longest})" if tricks else f"return {longest}"])
+    w.function(
+        "trick_count", "s", [f"return min({amounts.number(w, tricks.number)}, {longest})" if tricks else f"return {longest}"]
+    )
     start = [(node.player, amounts.number(w, node.number)) for _, node in stated(w, nodes.StartPoints)]
     w.function("start_points", "s, p", _by_player(w, start, "0"))
 
