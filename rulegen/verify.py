@@ -2,14 +2,99 @@
 
 from __future__ import annotations
 
-from rulegen import load
-from rulegen.game import Game
-from rulegen.problems import Problem, in_order
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from rulegen import load, nodes
+from rulegen.engine.deadlock import Deadlock, find_deadlock
+from rulegen.engine.examples import play_examples
+from rulegen.engine.state import GameEngine
+from rulegen.game import Game, GameExample
+from rulegen.lacking import lacking
+from rulegen.outcomes import Mismatch, Outcome
+from rulegen.problems import Problem, SourceError, in_order, quoted
+from rulegen.source import read_file, written
+from rulegen.unparse import source
 
 
 def verify(name: str) -> tuple[Game | None, list[Problem]]:
-    """The flat game, if there is one, and every problem of it; `NotFound` when there is no such game."""
+    """The flat game, if there is one, and every problem of it; `NotFound` when there is no such game.
+
+    What has errors in its source is not played, and not read out.
+    """
     game, found = load.problems(name)
     if game is None or any(problem.is_error for problem in found):
         return game, found
-    return game, in_order(found)
+    more = [*_play(game), *lacking(game)]
+    return game, in_order([*found, *map(_with_lines, more)])
+
+
+def outcomes(game: Game) -> dict[str, Outcome]:
+    """What the engine makes of each example of a game."""
+    return play_examples(GameEngine(game))
+
+
+# ---------- played
+
+
+def _play(game: Game) -> Iterator[Problem]:
+    try:
+        engine = GameEngine(game)
+        played = play_examples(engine)
+        hole = find_deadlock(engine)
+    except SourceError as error:
+        yield from error.problems
+        return
+    for example in game.examples:
+        for mismatch in played[example.id].mismatches:
+            yield _wrong(example, mismatch)
+    if hole:
+        yield _stuck(game, hole)
+
+
+def _wrong(example: GameExample, mismatch: Mismatch) -> Problem:
+    family = {"points": nodes.ResultPoints, "winner": nodes.ResultWinner, "fate": nodes.ResultFate}[mismatch.kind]
+    stated = next(result for result in example.results if isinstance(result, family))
+    right = _result(mismatch)
+    message = f"The example {quoted(example.id)} states {quoted(source(stated))}, but "
+    message += f"{quoted(right)} comes out." if right else "no such thing comes out."
+    hint = f"Write {quoted(right)}, or mend the rule." if right else "Take it away, or mend the rule."
+    return Problem("wrong-example", message, stated.place, hint)
+
+
+def _result(mismatch: Mismatch) -> str | None:
+    """What should be written in place of a wrong result."""
+    match mismatch.kind, mismatch.found:
+        case _, None:
+            return None
+        case "points", found:
+            return f"points {found}"
+        case "winner", found:
+            return f"winner {found}"
+        case _, found:
+            return source(nodes.ResultFate(str(found)))
+
+
+def _stuck(game: Game, hole: Deadlock) -> Problem:
+    what = {"lead": "lead no card", "play": "play no card", "call": "neither bid nor pass", "duty": "not do what they must"}
+    can = what.get(hole.kind, "do nothing")
+    where = f"{hole.players} players, seed {hole.seed}, after {hole.move} moves"
+    rule = game.rule(hole.rule) if hole.rule else None
+    if rule is None:
+        message = f"The play can come to a halt: a player can {can}, for no rule allows it ({where})."
+        return Problem("nobody-can-act", message, game.rules[0].place, "Add a rule that says what is allowed there.")
+    message = f"The play can come to a halt: a player can {can}, and {quoted(rule.id)} is the last rule to forbid it ({where})."
+    return Problem("nobody-can-act", message, rule.place, "Say what the player may do then, or forbid less.")
+
+
+def _with_lines(problem: Problem) -> Problem:
+    """The problem with the line on which it stands."""
+    if problem.source:
+        return problem
+    try:
+        lines: Iterable[str] = written(read_file(Path(problem.place.file)))
+    except (SourceError, OSError):
+        return problem
+    line = next((line for number, line in enumerate(lines, 1) if number == problem.place.line), "")
+    return replace(problem, source=line)

@@ -18,6 +18,7 @@ from rulegen.publish.catalogue import catalogue
 from rulegen.realise import render
 from rulegen.realise.blocks import Book
 from rulegen.realise.book import make
+from rulegen.verify import outcomes
 
 
 @click.command(short_help="Write the rulebook of a game in one language.")
@@ -32,7 +33,9 @@ def command(game: str, lang: str, form: str, output: str | None) -> None:
             "PDF needs the extra `pdf`: `pip install 'rulegen[pdf]'`. Until then: `--format html`, and print that page."
         )
     flat = load(game)
-    write_out(output, _written(make(flat, lang, {}, _variants(game, flat)), form))
+    variants = _variants(game, flat)
+    played = {variant.title: outcomes(variant) for variant in variants}
+    write_out(output, _written(make(flat, lang, outcomes(flat), variants, played), form))
 
 
 def _written(book: Book, form: str) -> str:

@@ -15,6 +15,7 @@ from rulegen.cli.session import Session
 from rulegen.cli.streams import console, whole_file
 from rulegen.cli.view import View
 from rulegen.engine.actions import Action
+from rulegen.engine.bots import BOTS
 from rulegen.engine.prng import Generator, seeded
 from rulegen.engine.records import Recorder
 from rulegen.engine.state import GameEngine, State
@@ -33,6 +34,9 @@ _MOST_DEALS = 1000
 @click.option("--seed", type=int, default=None, metavar="S", help="Decides every card: the same number, the same match.")
 @lang_option
 @switch_option
+@click.option(
+    "--bots", type=click.Choice(sorted(BOTS)), default="simple", metavar="BOTS", help="simple or random. Otherwise simple."
+)
 @click.option("--watch", "--all-bots", is_flag=True, help="Bots play all seats; you look on.")
 @click.option("--record", metavar="FILE", help="Write the match to FILE, for `rulegen replay`.")
 def command(
@@ -43,6 +47,7 @@ def command(
     seed: int | None,
     lang: str,
     switches: dict[str, bool],
+    bots: str,
     watch: bool,
     record: str | None,
 ) -> None:
@@ -67,7 +72,7 @@ def command(
     recorder = Recorder(state)
     keep = _Keeper(recorder, record)
     keep.save()
-    session = Session(state, view, Bot(seed).choose, keep.apply)
+    session = Session(state, view, _Bot(bots, seed, human).choose, keep.apply)
     try:
         session.play(_MOST_DEALS)
     finally:
@@ -84,16 +89,20 @@ def _other(name: str, taken: str) -> str:
     return f"{name} 2" if name.casefold() == taken.strip().casefold() else name
 
 
-class Bot:
-    """Chooses at random, the same for the same seed."""
+class _Bot:
+    """Chooses for every seat but the human's, the same for the same seed."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, kind: str, seed: int, human: int | None) -> None:
+        self.bot = BOTS[kind]
         self.chance = Generator(seeded(seed))
+        self.human = human
 
-    def choose(self, state: State, seat: int) -> Action:
-        """One of the legal actions."""
-        legal = state.legal_actions(seat)
-        return legal[self.chance.below(len(legal))]
+    def choose(self, state: State) -> Action:
+        """What a bot does now; never anything in the human's name."""
+        while True:
+            x = self.bot(state, self.chance)
+            if x.seat != self.human:
+                return x
 
 
 class _Keeper:

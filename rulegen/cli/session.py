@@ -26,7 +26,7 @@ _SHOWN = 60  # how much of a typed line is shown again
 class Session:
     """Plays one match: `seat` is the human's, None when all are bots; `bot` chooses for the others; `apply` does an action."""
 
-    def __init__(self, state: State, view: View, bot: Callable[[State, int], Action], apply: Callable[[Action], None]) -> None:
+    def __init__(self, state: State, view: View, bot: Callable[[State], Action], apply: Callable[[Action], None]) -> None:
         self.state = state
         self.view = view
         self.seat = view.seat
@@ -40,8 +40,11 @@ class Session:
     def play(self, most_deals: int) -> bool:
         """Plays to the end of the match; false if the human left, or the match went on for too long."""
         self.view.opening()
+        deal = self.state.dealt
         while not self.state.is_terminal and self.state.dealt <= most_deals and not reader_left():
-            self.tell()
+            if self.state.dealt != deal:
+                deal = self.state.dealt
+                self.tell()
             x = self._next()
             if x is None:
                 return False
@@ -52,7 +55,7 @@ class Session:
 
     def tell(self) -> None:
         """Everything that has happened since the last time."""
-        happened = self.state.happenings[self.told :]
+        happened = self.state.events[self.told :]
         self.told += len(happened)
         for event in happened:
             self.view.event(event)
@@ -62,7 +65,7 @@ class Session:
     def _next(self) -> Action | None:
         turn = self.state.current_player
         if self.seat is None:
-            return self.bot(self.state, turn)
+            return self.bot(self.state)
         if turn == self.seat:
             return self._ask(may_wait=False)
         urgent = [x for x in self.state.legal_actions(self.seat) if x.kind in _URGENT]
@@ -71,11 +74,12 @@ class Session:
             x = self._ask(may_wait=True)
             if x is not WAIT:
                 return x
-        return self.bot(self.state, turn)
+        return self.bot(self.state)
 
     def _ask(self, may_wait: bool) -> Action | None:
         """What the human does; None to leave the table, WAIT to let the others go on."""
         self.refused = None
+        self.tell()
         self.view.seats()
         offered = self.choices.now()
         legal = self.state.legal_actions(self.seat)

@@ -9,7 +9,7 @@ import os
 import stat
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TextIO, cast
@@ -31,20 +31,17 @@ class _Calm(io.TextIOBase):
         self.reader_left = False
 
     def write(self, text: str) -> int:
-        with self._calmly():
-            self._stream.write(text)
+        self._calmly(lambda: self._stream.write(text))
         return len(text)
 
     def flush(self) -> None:
-        with self._calmly():
-            self._stream.flush()
+        self._calmly(self._stream.flush)
 
-    @contextmanager
-    def _calmly(self) -> Iterator[None]:
+    def _calmly(self, deed: Callable[[], object]) -> None:
         if self.reader_left:
             return
         try:
-            yield
+            deed()
         except OSError as error:
             if error.errno not in _GONE:
                 raise
