@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from rulegen.check.arithmetic import arithmetic
+from rulegen.check.auction import auction, units
+from rulegen.check.course import course, which_trick
 from rulegen.check.ending import ending
 from rulegen.check.examples import examples
 from rulegen.check.faults import deadlines, faults
@@ -27,6 +29,10 @@ CHECKS: tuple[Check, ...] = (
     slots,
     roles,
     arithmetic,
+    auction,
+    units,
+    course,
+    which_trick,
     bound,
     one_player,
     roles_in_time,
