@@ -20,8 +20,6 @@ from rulegen.data import folder
 from rulegen.game import Game, GameRule
 from rulegen.realise import lexicon, numerals
 
-_FILES = ("agreement.j2", "constructs.j2", "frame.j2")
-
 
 class Language:
     """The templates and the lexicon of one language, read once."""
@@ -29,6 +27,7 @@ class Language:
     def __init__(self, code: str, place: Path) -> None:
         self.code = code
         self.words = lexicon.read(place / "lexicon.toml")
+        self.files = tuple(sorted(path.name for path in place.glob("*.j2")))
         self.templates = Environment(
             loader=FileSystemLoader(place),
             undefined=StrictUndefined,
@@ -87,7 +86,7 @@ class Writer:
             "counts_down": self.counts_down,
         }
         self._macros: dict[str, Callable[..., str]] = {}
-        for name in _FILES:
+        for name in speech.files:
             module = speech.templates.get_template(name).make_module(context)
             self._macros |= {key: value for key, value in vars(module).items() if not key.startswith("_")}
 
