@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulegen.game import Game
+from rulegen.publish.catalogue import Shelf
 from rulegen.realise.blocks import Book
 from rulegen.realise.book import make
 from rulegen.realise.differences import changes
@@ -12,14 +13,15 @@ _PART, _VARIANTS = "part-", "part-variants"
 """How the names of the parts begin that a book has besides the chapters of its game; one of them has pages of its own."""
 
 
-def whole(game: Game, code: str, variants: tuple[Game, ...] = ()) -> Book:
+def whole(shelf: Shelf, game: Game, code: str) -> Book:
     """The whole book of a game; that of a base game closes with what differs in its variants."""
-    return make(game, code, {}, variants)
+    variants = shelf.variants if game is shelf.base else ()
+    return make(game, code, shelf.outcomes[game.title], variants, shelf.outcomes)
 
 
-def difference(base: Game, variant: Game, code: str) -> Book:
+def difference(shelf: Shelf, variant: Game, code: str) -> Book:
     """What a variant changes."""
-    return changes(base, variant, code)
+    return changes(shelf.base, variant, code, shelf.outcomes[variant.title])
 
 
 def name(game: Game, code: str) -> str:

@@ -7,18 +7,22 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from rulegen.engine import GameEngine, play_examples
 from rulegen.game import Game
 from rulegen.load import find, load, read
 from rulegen.nodes import VariantHead
+from rulegen.outcomes import Outcome
+from rulegen.problems import listed
 from rulegen.publish.failure import SiteError
 
 
 @dataclass(frozen=True)
 class Shelf:
-    """A base game and those of its variants that the site shows."""
+    """A base game and those of its variants that the site shows; `outcomes` are the examples of each as played, by title."""
 
     base: Game
     variants: tuple[Game, ...]
+    outcomes: Mapping[str, Mapping[str, Outcome]]
 
     def __iter__(self) -> Iterator[Game]:
         yield self.base
@@ -46,14 +50,23 @@ def _shelf(entry: Any, place: Path) -> Shelf:
         case str():
             path = find(_beside(entry, place))
             base = load(str(path))
-            return Shelf(base, tuple(_variants(base, path)))
+            return _played(base, tuple(_variants(base, path)))
         case Mapping() if len(entry) == 1:
             ((name, variants),) = entry.items()
             if isinstance(variants, list) and all(isinstance(variant, str) for variant in variants):
                 base_name = str(find(_beside(str(name), place)))
                 stacks = ("+".join(_beside(part, place) for part in variant.split("+")) for variant in variants)
-                return Shelf(load(base_name), tuple(load(f"{base_name}+{stack}") for stack in stacks))
+                return _played(load(base_name), tuple(load(f"{base_name}+{stack}") for stack in stacks))
     raise SiteError(f"`games:` of mkdocs.yml holds {entry!r}: write a game, or a game with a list of its variants.")
+
+
+def _played(base: Game, variants: tuple[Game, ...]) -> Shelf:
+    outcomes = {game.title: play_examples(GameEngine(game)) for game in (base, *variants)}
+    for title, examples in outcomes.items():
+        wrong = [name for name, outcome in examples.items() if not outcome.ok]
+        if wrong:
+            raise SiteError(f"{title}: {listed(wrong)} does not come out as stated; `rulegen check {title}` tells how it does.")
+    return Shelf(base, variants, outcomes)
 
 
 def _beside(name: str, place: Path) -> str:

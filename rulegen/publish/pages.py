@@ -105,21 +105,21 @@ def _entry(game: GamePages) -> dict[str, Any]:
 
 
 def _game(shelf: Shelf, code: str) -> GamePages:
-    title, book = books.name(shelf.base, code), books.whole(shelf.base, code, shelf.variants)
+    title, book = books.name(shelf.base, code), books.whole(shelf, shelf.base, code)
     path = f"{folder(shelf.base)}/index.md"
     return GamePages(
         title=title,
         summary=books.summary(book),
         book=Page(path, title, markdown(book)),
         parts=tuple((part, f"{path}#{anchor}") for part, anchor in books.parts(book)),
-        variants=tuple(_variant(shelf.base, variant, code) for variant in shelf.variants),
+        variants=tuple(_variant(shelf, variant, code) for variant in shelf.variants),
     )
 
 
-def _variant(base: Game, variant: Game, code: str) -> VariantPages:
+def _variant(shelf: Shelf, variant: Game, code: str) -> VariantPages:
     title, say = books.name(variant, code), words(code)
-    differs = f"{markdown(books.difference(base, variant, code))}\n[{say.whole_book}](book.md)\n"
-    book = f"---\nweight: {_WEIGHT}\n---\n\n{markdown(books.whole(variant, code))}"
+    differs = f"{markdown(books.difference(shelf, variant, code))}\n[{say.whole_book}](book.md)\n"
+    book = f"---\nweight: {_WEIGHT}\n---\n\n{markdown(books.whole(shelf, variant, code))}"
     return VariantPages(
         title,
         Page(f"{folder(variant)}/index.md", title, differs),

@@ -1,5 +1,6 @@
 """A build is whole or not at all."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,17 @@ def test_a_game_with_problems_is_told_and_leaves_nothing(tmp_path: Path, own_sit
     with pytest.raises(SourceError, match=r"broken\.rules"):
         build(tmp_path / "public", own_site)
     assert {path.name for path in tmp_path.iterdir()} == {"own"}
+
+
+def test_a_wrong_example_is_told(tmp_path: Path, own_site: Path) -> None:
+    spec = shutil.copytree(folder("spec") / "redbeard", own_site / "spec")
+    rules = spec / "redbeard.rules"
+    text = rules.read_text("utf-8")
+    assert "-> points 13" in text
+    rules.write_text(text.replace("-> points 13", "-> points 14"), "utf-8")
+    _change(own_site, "- redbeard ", "- spec/redbeard.rules ")
+    with pytest.raises((SiteError, SourceError), match="example"):
+        build(tmp_path / "public", own_site)
 
 
 def test_files_of_others_are_never_replaced(tmp_path: Path) -> None:
