@@ -240,3 +240,9 @@ def test_examples() -> None:
     assert told["example.no_trump"] == ["hjerter to, spar ess", "hjerter to tar stikket"]
     assert writer().say(nodes.ResultFate("goes_out")) == "blir slått ut av partiet"
     assert writer().say(nodes.ResultFate("owes_nothing")) == "trenger ikke å ta noe stikk"
+
+
+def test_macros_have_names_of_their_own() -> None:
+    templates = sorted((folder("templates") / "nb").glob("*.j2"))
+    names = [name for path in templates for name in re.findall(r"^{% macro (\w+)", path.read_text(encoding="utf-8"), re.M)]
+    assert len(names) == len(set(names)), sorted(name for name in set(names) if names.count(name) > 1)
