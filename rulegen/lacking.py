@@ -9,8 +9,9 @@ from typing import Any
 
 from babel import Locale
 
-from rulegen import load, nodes
+from rulegen import nodes
 from rulegen.game import Game, GameRule
+from rulegen.load import read
 from rulegen.problems import Place, Problem, listed, quoted
 from rulegen.realise.language import Writer, language, languages
 from rulegen.realise.lexicon import MissingForm
@@ -98,7 +99,7 @@ def _names(game: Game) -> Iterator[Problem]:
         if place and nameless:
             lines = "\n".join(f'title {code} "…"' for code in nameless)
             message = f"The variant {quoted(variant)} has no name in {listed(nameless)}; the books show its id."
-            head = load.read(Path(place.file)).head.name.place
+            head = read(Path(place.file)).head.name.place
             yield Problem("unnamed-variant", message, head, f"Add below the head of the file:\n{lines}", "warning")
 
 

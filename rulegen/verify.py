@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from rulegen import load, nodes
+from rulegen import nodes
 from rulegen.engine.deadlock import Deadlock, find_deadlock
 from rulegen.engine.examples import play_examples
 from rulegen.engine.state import GameEngine
 from rulegen.game import Game, GameExample
 from rulegen.lacking import lacking
+from rulegen.load import problems
 from rulegen.outcomes import Mismatch, Outcome
 from rulegen.problems import Problem, SourceError, in_order, quoted
 from rulegen.source import read_file, written
@@ -23,7 +24,7 @@ def verify(name: str) -> tuple[Game | None, list[Problem]]:
 
     What has errors in its source is not played, and not read out.
     """
-    game, found = load.problems(name)
+    game, found = problems(name)
     if game is None or any(problem.is_error for problem in found):
         return game, found
     more = [*_play(game), *lacking(game)]

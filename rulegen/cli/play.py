@@ -35,7 +35,7 @@ _MOST_DEALS = 1000
 @lang_option
 @switch_option
 @click.option(
-    "--bots", type=click.Choice(sorted(BOTS)), default="simple", metavar="BOTS", help="simple or random. Otherwise simple."
+    "--bots", type=click.Choice(sorted(BOTS)), default="simple", metavar="BOTS", help="Whom you play: simple or random."
 )
 @click.option("--watch", "--all-bots", is_flag=True, help="Bots play all seats; you look on.")
 @click.option("--record", metavar="FILE", help="Write the match to FILE, for `rulegen replay`.")

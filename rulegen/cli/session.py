@@ -13,6 +13,7 @@ from rulegen.engine import actions as a
 from rulegen.engine.actions import Action
 from rulegen.engine.refusals import IllegalAction
 from rulegen.engine.state import State
+from rulegen.game import Game, GameRule
 from rulegen.near import near
 from rulegen.realise import table
 
@@ -45,6 +46,8 @@ class Session:
             if self.state.dealt != deal:
                 deal = self.state.dealt
                 self.tell()
+                if self.seat is None:
+                    self.view.seats()
             x = self._next()
             if x is None:
                 return False
@@ -59,8 +62,6 @@ class Session:
         self.told += len(happened)
         for event in happened:
             self.view.event(event)
-            if event.kind == "settled" and self.seat is None:
-                self.view.seats()
 
     def _next(self) -> Action | None:
         turn = self.state.current_player
@@ -126,7 +127,7 @@ class Session:
             self.state.clone().apply_action(x)
         except IllegalAction as refused:
             self.refused = refused.rule
-            self.view.line(table.refusal(self.view.writer, refused.reason, self.state.names, refused.rule), "yellow")
+            self.view.refusal(table.refusal(self.view.writer, refused.reason, self.state.names, refused.rule), refused.rule)
 
     def _explain(self, asked: str) -> None:
         """`?` alone: the rule that refused, or what can be typed; `? auction.higher` or the beginning of an id: these rules."""
@@ -135,15 +136,26 @@ class Session:
         if not wanted:
             self.view.line(self.view.word("choose"))
             self.view.choices(self.choices.now(), self.state.legal_actions(self.seat))
-            self.view.line(self.view.word("help"))
+            self.view.line(f"?  {self.view.word('rule')}: ? {game.rules[-1].id}", "dim")
+            self.view.line(f"q  {self.view.word('bye')}", "dim")
             return
-        rule = game.rule(wanted)
-        rules = [rule] if rule else [r for r in game.rules if any(id.startswith(wanted.casefold()) for id in r.ids)]
+        rules = _rules(game, wanted)
         for found in rules:
             self.view.rule(found)
         if not rules:
             known = [id for r in game.rules for id in r.ids]
             self.view.line(f"{self.view.word('rule')}: {', '.join(near(wanted, known) or known)}", "dim")
+
+
+def _rules(game: Game, wanted: str) -> list[GameRule]:
+    """The rules of an id, of a chapter's beginning (`play` for `play.follow`), or of the beginning of an id."""
+    wanted = wanted.casefold()
+    rule = game.rule(wanted)
+    for start in (f"{wanted}.", wanted):
+        found = [r for r in game.rules if any(id.startswith(start) for id in r.ids)]
+        if rule or found:
+            return [rule] if rule else found
+    return []
 
 
 def _cut(text: str) -> str:

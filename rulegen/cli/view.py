@@ -68,7 +68,11 @@ class View:
         return line
 
     def _event(self, event: Event) -> Text:
-        line = Text(table.event(self.writer, event.kind, self.name(event.seat), event.value))
+        value = event.value
+        if event.kind == "points":
+            _, before, after = value
+            value = (after - before, after)
+        line = Text(table.event(self.writer, event.kind, self.name(event.seat), value))
         if line and is_card(event.value):
             line.append("  ").append_text(card(event.value))
         return line
@@ -149,6 +153,10 @@ class View:
     def rule(self, rule: GameRule) -> None:
         """A rule's sentence with its id."""
         self.out.print(self._with_rule(Text(self.writer.sentence(rule)), rule.id))
+
+    def refusal(self, told: str, rule: str | None) -> None:
+        """Why something is not allowed."""
+        self.out.print(self._with_rule(Text(told, "yellow"), rule))
 
     def line(self, text: str, style: str = "") -> None:
         """A line of text."""

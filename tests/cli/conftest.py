@@ -39,8 +39,12 @@ def run(monkeypatch: pytest.MonkeyPatch) -> Run:
 def spawn(tmp_path: Path) -> Spawn:
     """A process of its own, in an empty folder; output as bytes."""
 
-    def spawn(*args: str, env: dict[str, str] | None = None, cwd: Path = tmp_path, **how: object) -> subprocess.CompletedProcess[bytes]:
-        clean = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "RULEGEN_", "PYTHON"))}
+    def spawn(
+        *args: str, env: dict[str, str] | None = None, cwd: Path = tmp_path, **how: object
+    ) -> subprocess.CompletedProcess[bytes]:
+        clean = {
+            name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "RULEGEN_", "PYTHON"))
+        }
         command = [sys.executable, "-c", "from rulegen.cli import main; main()", *args]
         streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "stdin": subprocess.DEVNULL} | how
         if "input" in how:
