@@ -6,6 +6,8 @@ import re
 from functools import cache
 from pathlib import Path
 
+from rulegen.engine.examples import play_examples
+from rulegen.engine.state import GameEngine
 from rulegen.game import Game
 from rulegen.load import load
 from rulegen.outcomes import Outcome
@@ -34,13 +36,15 @@ def writer(name: str, code: str) -> Writer:
 @cache
 def outcomes(name: str) -> dict[str, Outcome]:
     """The examples of a shipped game as the engine played them."""
-    return {}
+    return play_examples(GameEngine(game(name)))
 
 
 @cache
 def book(name: str, code: str) -> Book:
-    """The whole book of a shipped game, its examples played."""
-    return make(game(name), code, outcomes(name))
+    """The whole book of a shipped game, its examples played; that of the base game closes with what differs in the others."""
+    others = GAMES[1:] if name == GAMES[0] else ()
+    played = {game(other).title: outcomes(other) for other in others}
+    return make(game(name), code, outcomes(name), tuple(map(game, others)), played)
 
 
 def reading(book: Book) -> str:

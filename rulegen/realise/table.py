@@ -17,8 +17,13 @@ _CARD = re.compile(r"(10|[2-9TJQKA])[CDHS]")
 
 
 def event(writer: Writer, kind: str, player: str = "", value: Any = None) -> str:
-    """An event of the engine as a sentence, or nothing if it needs no word."""
-    return prose(writer, "event", kind, player, value)
+    """An event of the engine as a sentence, or nothing if it needs no word. Points come as [asked for, before, after]."""
+    if kind == "points":
+        *_, before, after = value if len(value) > 2 else (value[1] - value[0], value[1])
+        value = (after - before, after)
+    elif kind == "contract":
+        value = _node(value)
+    return prose(writer, "happened", kind, player, value)
 
 
 def deed(writer: Writer, name: str, player: str, value: Any = None) -> str:

@@ -30,7 +30,7 @@ def kinds() -> set[str]:
 @pytest.mark.parametrize("code", CODES)
 def test_every_event_is_told_or_needs_no_word(code: str) -> None:
     for kind in sorted(kinds()):
-        value = [-1, 4] if kind == "points" else None
+        value = {"points": [-1, 5, 4], "contract": 3}.get(kind)
         text = table.event(writer("redbeard", code), kind, "Ada", value)
         assert bool(text) == (kind not in SILENT), kind
         assert not text or text[-1] == "."
@@ -38,8 +38,8 @@ def test_every_event_is_told_or_needs_no_word(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_points_are_told_with_what_is_left(code: str) -> None:
-    lost = table.event(writer("redbeard+skane", code), "points", "Ada", [-3, -1])
-    gained = table.event(writer("redbeard+skane", code), "points", "Ada", [5, 4])
+    lost = table.event(writer("redbeard+skane", code), "points", "Ada", [-3, 2, -1])
+    gained = table.event(writer("redbeard+skane", code), "points", "Ada", [5, -1, 4])
     assert "3" in lost
     assert "−1" in lost
     assert "5" in gained

@@ -19,8 +19,6 @@ from shelf import CODES, ROOT
 from rulegen import nodes
 from rulegen.realise.language import language
 
-FILES = ("agreement.j2", "constructs.j2", "frame.j2")
-
 # Constructs of the document itself: nothing of them is said in a rule.
 DOCUMENT = {
     "GameHead", "VariantHead", "Chapter", "Title", "Let", "SetValue", "CardSet", "Option", "Rule", "Text", "Interpretation",
@@ -42,7 +40,7 @@ def constructs() -> dict[str, type[nodes.Node]]:
 
 
 def files(code: str) -> Iterator[Path]:
-    return (ROOT / "templates" / code / name for name in FILES)
+    return iter(sorted((ROOT / "templates" / code).glob("*.j2")))
 
 
 @cache
