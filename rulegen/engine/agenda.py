@@ -33,18 +33,22 @@ def follow(s: Table, moment: int, b: int = -1, x: int = 0) -> None:
 
 
 def run_top(s: Table) -> bool:
-    """Runs one rule of the innermost moment, or closes the moment. False if all that is left waits for a duty."""
+    """Runs rules of the innermost moment, or closes it. False if all that is left waits for a duty."""
     frame = s.stack[-1]
-    moment, b, x, rules, coming = frame
-    if not rules:
-        s.stack.pop()
-        if s.deal_end == VOID or s.decided:
-            s.stack.clear()
-        else:
-            for later in reversed(coming):
-                fire(s, *later)
-        return True
+    moment, b, x, rules, _ = frame
     entries = s.g.entries[moment]
+    if not s.duties:
+        while rules:
+            first = rules & -rules
+            frame[3] = rules = rules ^ first
+            entries[first.bit_length() - 1].run(s, b, x)
+            if s.duties or s.stack[-1] is not frame:
+                return True
+        _close(s)
+        return True
+    if not rules:
+        _close(s)
+        return True
     waiting = 0
     for d, _, _, _ in s.duties:
         if s.g.duties[d].mandatory:
@@ -61,3 +65,13 @@ def run_top(s: Table) -> bool:
         rules >>= 1
         place += 1
     return False
+
+
+def _close(s: Table) -> None:
+    """A moment is finished: the moments that it brought about follow, unless nothing more can."""
+    coming = s.stack.pop()[4]
+    if s.deal_end == VOID or s.decided:
+        s.stack.clear()
+    elif coming:
+        for later in reversed(coming):
+            fire(s, *later)

@@ -56,7 +56,7 @@ def advance(s: Table) -> None:
                 _end_match(s)
         elif s.duties and stops(s):
             return
-        elif (s.alive).bit_count() != s.counted:
+        elif s.alive != s.counted:
             _count(s)
         elif s.deal_end and s.step < SETTLE:
             _cut_short(s)
@@ -91,7 +91,8 @@ def _end_match(s: Table) -> None:
 
 
 def _count(s: Table) -> None:
-    s.counted = left = (s.alive).bit_count()
+    s.counted = s.alive
+    left = (s.alive).bit_count()
     if left == 0:
         fire(s, m.NOBODY_LEFT)
     fire(s, m.PLAYERS_LEFT, members(s.alive)[0] if left == 1 else -1, left)
@@ -176,22 +177,20 @@ def deal(s: Table) -> None:
 
 def give_out(s: Table, pack: list[int], sizes: list[int]) -> None:
     """Hands out the cards of a pack in order, packet by packet, and turns one up if the game does."""
-    packet = s.g.packet(s)
-    at = 0
-    hands = s.hands
     first = s.g.first_hand(s)
     order = s.ring
-    if first >= 0 and first != order[0]:
+    if first >= 0 and first != order[0] and first in order:
         place = order.index(first)
         order = order[place:] + order[:place]
-    left = sizes[:]
-    count = sum(sizes)
-    while at < count:
-        for p in order:
-            for _ in range(min(packet, left[p])):
-                hands[p] |= 1 << pack[at]
-                at += 1
-            left[p] -= min(packet, left[p])
+    packet = s.g.packet(s)
+    key = (packet, *order, *sizes)
+    turns = s.g.packets.get(key)
+    if turns is None:
+        turns = s.g.packets[key] = _packets(packet, order, sizes)
+    hands = s.hands
+    for card, p in zip(pack, turns, strict=False):
+        hands[p] |= 1 << card
+    at = len(turns)
     if at:
         s.last_dealt = pack[at - 1]
     if s.g.uses_stock:
@@ -199,6 +198,17 @@ def give_out(s: Table, pack: list[int], sizes: list[int]) -> None:
         if s.g.turns_up and s.stock:
             s.turned = s.stock[0]
     s.step = COUNT
+
+
+def _packets(packet: int, order: list[int], sizes: list[int]) -> tuple[int, ...]:
+    """Who gets the first card of the pack, the second, …"""
+    left = list(sizes)
+    turns: list[int] = []
+    while any(left):
+        for p in order:
+            turns += [p] * min(packet, left[p])
+            left[p] -= min(packet, left[p])
+    return tuple(turns)
 
 
 def _count_cards(s: Table) -> bool:
@@ -228,8 +238,9 @@ def _auction(s: Table) -> bool:
         return False
     first = s.g.beginner(s)
     s.turn = first if first >= 0 and s.act >> first & 1 else s.ring[0]
+    s.auction_over = 0  # what ended before it began has not ended
     s.step = CALLS
-    return False
+    return _calls(s)
 
 
 def _calls(s: Table) -> bool:
@@ -318,7 +329,7 @@ def _trick(s: Table) -> bool:
                 break
     s.lead = s.turn = leader
     s.step = LEAD
-    return False
+    return True
 
 
 def _wait(s: Table) -> bool:
@@ -336,7 +347,7 @@ def _place(s: Table) -> bool:
     s.step = TURN
     fire(s, m.CARD_PLAYED, s.lead, card)
     fire(s, m.LEADS, s.lead)
-    return False
+    return not s.stack and _turn(s)
 
 
 def put(s: Table, p: int, card: int) -> None:
@@ -360,8 +371,8 @@ def _turn(s: Table) -> bool:
             p = s.after[p]
         s.turn = p
         s.step = FOLLOW
-    else:
-        end_trick(s)
+        return True
+    end_trick(s)
     return False
 
 
@@ -385,7 +396,8 @@ def _trick_over(s: Table) -> bool:
     s.step = TRICK
     if s.g.provisional and s.ended < s.total:
         _try_settling(s)
-    return False
+        return False
+    return _trick(s)
 
 
 def _try_settling(s: Table) -> None:
@@ -486,7 +498,7 @@ def begin(s: Table) -> None:
     """Sits the players down, gives them their points and draws for the first dealer."""
     g = s.g
     s.alive = s.act = s.all_seats = (1 << s.n) - 1
-    s.counted = s.n
+    s.counted = s.alive
     s.deals_left = g.match_length
     s.fired = [0] * len(g.rules)
     s.dealer = 0

@@ -282,11 +282,12 @@ def fail_contract(s: Table, rule: int) -> None:
 
 def seat_players(s: Table, act: int) -> None:
     """Who takes part in the deal, and so who sits next to whom: those out are passed over."""
-    s.act = act
     n = s.n
-    s.left = [_step(act, p, 1, n) for p in range(n)]
-    s.right = [_step(act, p, n - 1, n) for p in range(n)]
-    s.next = s.left if s.g.clockwise else s.right
+    if act != s.act or not s.left:
+        s.act = act
+        s.left = [_step(act, p, 1, n) for p in range(n)]
+        s.right = [_step(act, p, n - 1, n) for p in range(n)]
+        s.next = s.left if s.g.clockwise else s.right
     playing = act & ~s.down
     if playing == act:
         s.after = s.next
@@ -296,10 +297,16 @@ def seat_players(s: Table, act: int) -> None:
     first = s.g.forehand(s)
     if first < 0 or not act >> first & 1:
         first = s.next[s.dealer]
-    s.ring = []
-    while act >> first & 1 and first not in s.ring:
-        s.ring.append(first)
-        first = s.next[first]
+    ring: list[int] = []
+    s.ring = ring
+    if act >> first & 1:
+        following = s.next
+        p = first
+        while True:
+            ring.append(p)
+            p = following[p]
+            if p == first:
+                break
 
 
 def _step(act: int, p: int, step: int, n: int) -> int:

@@ -83,9 +83,12 @@ def legal(s: Table, p: int) -> list[Action]:
 
 def calls(s: Table, p: int, mask: int) -> list[Action]:
     """Bids and the pass of a set of calls."""
-    found = [action(p, a.PASS)] if mask & PASS_BIT else []
-    contracts = s.g.contracts
-    return found + [action(p, a.BID, contracts[c]) for c in members(mask >> 1)]
+    known = s.g.call_lists.get((p, mask))
+    if known is None:
+        found = [action(p, a.PASS)] if mask & PASS_BIT else []
+        known = found + [action(p, a.BID, s.g.contracts[c]) for c in members(mask >> 1)]
+        s.g.call_lists[p, mask] = known
+    return known[:]
 
 
 def duty_actions(s: Table, d: int, p: int) -> list[Action]:

@@ -21,15 +21,16 @@ def perform(s: Table, x: Action) -> None:
         s.moves += 1
     if s.recording:
         s.log.append(("action", p, -1, x))
-    broken = _broken(s, x)
+    broken = _broken(s, x) if s.g.watches else None
     if kind == a.PLAY:
         _play(s, p, x.card)
     elif kind in (a.BID, a.PASS):
         _call(s, x)
     else:
         _deed(s, x)
-    for rule in broken:
-        breach(s, rule, p)
+    if broken:
+        for rule in broken:
+            breach(s, rule, p)
 
 
 def _broken(s: Table, x: Action) -> list[int]:

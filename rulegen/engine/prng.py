@@ -46,15 +46,20 @@ def below(holder: HasChance, bound: int) -> int:
 
 
 def shuffle(holder: HasChance, cards: list[int], wanted: int) -> None:
-    """Brings a random choice of `wanted` cards to the front, in random order (Fisher and Yates); two draws a word."""
-    size = len(cards)
-    at = 0
-    while at < wanted:
-        word = next_word(holder)
-        other = at + ((word >> 32) * (size - at) >> 32)
-        cards[at], cards[other] = cards[other], cards[at]
-        at += 1
-        if at < wanted:
-            other = at + ((word & 0xFFFFFFFF) * (size - at) >> 32)
-            cards[at], cards[other] = cards[other], cards[at]
-            at += 1
+    """Brings a random choice of `wanted` cards to the front, in random order (Fisher and Yates).
+
+    Three draws of 21 bits a word: a card comes up too often by less than one time in 40,000.
+    """
+    left = len(cards)
+    word = draws = 0
+    for at in range(wanted):
+        if not draws:
+            word = next_word(holder)
+            draws = 3
+        draws -= 1
+        other = at + ((word & 0x1FFFFF) * left >> 21)
+        word >>= 21
+        left -= 1
+        card = cards[at]
+        cards[at] = cards[other]
+        cards[other] = card

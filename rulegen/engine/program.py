@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from rulegen.engine.actions import Action
 from rulegen.engine.table import Table
 from rulegen.game import Game, GameRule
 
@@ -92,6 +93,7 @@ class Program:
     turns_up: bool
     # auction and promises
     contracts: tuple[int | str, ...]
+    call_bits: dict[int | str | None, int]  # which bit of a set of calls a bid is; None the pass
     bid_values: tuple[int, ...]  # −1 for a contract that is no number
     contracts_rule: int
     has_auction: bool
@@ -120,6 +122,9 @@ class Program:
     said: tuple[str, ...]  # how a record writes each term
     deeds_written: bool
     cut_written: bool
+    watches: bool  # some limit is watched
     extras: bool  # players may act out of turn
     provisional: bool
     simple: bool  # a card may be played without anything but the trick to think of
+    packets: dict[tuple[int, ...], tuple[int, ...]] = field(default_factory=dict)  # who gets which card of the pack
+    call_lists: dict[tuple[int, int], list[Action]] = field(default_factory=dict)  # calls as actions, as they are met

@@ -13,7 +13,7 @@ from rulegen.engine.actions import Action, action, plays
 from rulegen.engine.bind import bind
 from rulegen.engine.cards import SUIT_OF, SUITS, TEXT, members
 from rulegen.engine.helpers import seat_players
-from rulegen.engine.legal import current_player, legal, refusal, turn_mask
+from rulegen.engine.legal import calls, current_player, legal, refusal, turn_mask
 from rulegen.engine.moves import perform
 from rulegen.engine.program import Program
 from rulegen.engine.table import BEFORE, CALLS, COUNT, FOLLOW, LEAD, Table
@@ -170,11 +170,12 @@ class State(Table):
 
     def legal_actions(self, player: int | None = None) -> list[Action]:
         """What a player (by default the current one) may do now."""
-        if not self.duties and not self.question and not self.g.extras:
+        if not (self.duties or self.question or self.g.extras or self.over) and (player is None or player == self.turn):
             step = self.step
             if step == FOLLOW or step == LEAD:
-                if player is None or player == self.turn:
-                    return plays(self.turn, self.mask if self.mask >= 0 else turn_mask(self)) if not self.over else []
+                return plays(self.turn, self.mask if self.mask >= 0 else turn_mask(self))
+            if step == CALLS:
+                return calls(self, self.turn, self.mask if self.mask >= 0 else turn_mask(self))
         return legal(self, current_player(self) if player is None else player)
 
     def players_to_act(self) -> list[int]:
@@ -185,24 +186,25 @@ class State(Table):
 
     def apply_action(self, x: Action) -> None:
         """Does an action. One that is not legal raises `IllegalAction` and changes nothing."""
-        if (
-            x.kind == a.PLAY
-            and self.step == FOLLOW
-            and x.seat == self.turn
-            and self.g.simple
-            and not self.duties
-            and not self.question
-            and not self.over
-        ):
-            mask = self.mask if self.mask >= 0 else turn_mask(self)
-            if not mask >> x.card & 1:
-                raise refusal(self, x)
-            self._follow(x)
-            return
-        if x not in legal(self, x.seat):
+        if not self._in_turn(x) and x not in legal(self, x.seat):
             raise refusal(self, x)
-        perform(self, x)
-        self.go_on()
+        if x.kind == a.PLAY and self.step == FOLLOW and self.g.simple and not self.duties:
+            self._follow(x)
+        else:
+            perform(self, x)
+            self.go_on()
+
+    def _in_turn(self, x: Action) -> bool:
+        """Whether it is a card or a call of the one whose turn it is, and legal: most actions are."""
+        if x.seat != self.turn or self.duties or self.question or self.over:
+            return False
+        mask = self.mask if self.mask >= 0 else turn_mask(self)
+        step = self.step
+        if step == FOLLOW or step == LEAD:
+            return x.kind == a.PLAY and mask >> x.card & 1 == 1
+        if step == CALLS:
+            return mask >> self.g.call_bits.get(x.value, 63) & 1 == 1 if x.kind in (a.BID, a.PASS) else False
+        return False
 
     def _follow(self, x: Action) -> None:
         """A card to a trick where nothing else is to be thought of."""
@@ -226,7 +228,9 @@ class State(Table):
             while not need >> p & 1:
                 p = after[p]
             self.turn = p
-            if not turn_mask(self):
+            self.mask = mask = self.g.cards(self, p)
+            if not mask or self.forbids:
+                self.mask = -1
                 self.go_on()
         else:
             course.end_trick(self)

@@ -26,7 +26,7 @@ _NUMBERS: dict[str, int] = {
     "deal_no": 0,  # counted from 1; a deal dealt again keeps its number
     "dealt": 0,  # deals dealt, void ones too
     "deals_left": -1,  # −1: no end in sight
-    "counted": 0,  # players left when last counted
+    "counted": 0,  # seats in the match when the players left were last counted
     "decided": 0,
     "over": 0,
     "stuck": 0,  # nobody could act: the rules have a hole

@@ -20,6 +20,8 @@ from rulegen.engine.program import Cut, DutyKind, Entry, Program
 from rulegen.game import Game, GameRule
 
 _DEEDS = (a.CUT, a.TAKE_UP, a.KNOCK)
+_CONTRACT_STANDS = (m.TRICK_STARTS, m.LEADS, m.CARD_PLAYED, m.TRICK_ENDS, m.CONTRACT_FAILS, m.SETTLING)
+_OUT_OF_TURN = (a.KNOCK, a.KNOCK_OUT, a.DEMAND)
 
 
 def bind(game: Game, options: dict[str, bool]) -> Program:
@@ -107,6 +109,7 @@ class _Binding:
             uses_stock=turns_up or a.EXCHANGE in kinds,
             turns_up=turns_up,
             contracts=w.contracts,
+            call_bits={None: 0} | {c: place + 1 for place, c in enumerate(w.contracts)},
             bid_values=tuple(c if isinstance(c, int) else -1 for c in w.contracts),
             contracts_rule=contracts_rule,
             has_auction=bool(w.contracts),
@@ -133,7 +136,8 @@ class _Binding:
             said=("out",) if len(w.terms) == 1 else w.terms,
             deeds_written=written,
             cut_written=written and any(lim.kind == a.CUT for lim in self.limits),
-            extras=bool(self.claims) or bool(kinds & {a.DEMAND, a.KNOCK, a.KNOCK_OUT, a.TAKE_UP}) or written,
+            watches=bool(w.watched),
+            extras=bool(self.claims) or written or any(lim.kind in _OUT_OF_TURN and lim.grants for lim in self.limits),
             provisional=not any(True for _ in setup.stated(w, nodes.FinishDeal)),
             simple=f"gather_{m.CARD_PLAYED}" not in code and not self._cuts(CARDS, "breach", code),
         )
@@ -311,7 +315,15 @@ class _Binding:
             ]
         else:
             block = [*_if(tests), *(indent(inner) if tests else inner)]
-        self._entry(place, events.times(w, node.event), block, events.ends_deal(node.event), node)
+        # The contract stands once the auction is over: a rule for another one need not come to the agenda at all.
+        fixed = [conditions.test(w, c, scope) for c in node.conditions or () if isinstance(c, nodes.ContractIs)]
+        times = tuple(
+            events.When(when.moment, " and ".join([*([] if when.test == "1" else [when.test]), *fixed]))
+            if fixed and when.moment in _CONTRACT_STANDS
+            else when
+            for when in events.times(w, node.event)
+        )
+        self._entry(place, times, block, events.ends_deal(node.event), node)
 
     def _entry(
         self, place: int, times: tuple[events.When, ...], block: list[str], ends: bool, node: nodes.EventRule | None = None

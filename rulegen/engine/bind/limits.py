@@ -27,6 +27,11 @@ class LimitCode:
     cuts: bool
     once: bool = False
 
+    @property
+    def grants(self) -> bool:
+        """Whether it allows anything."""
+        return any("grant |=" in line for line in self.lines)
+
 
 def domain(node: nodes.Action) -> int:
     """The kind under which an action is weighed."""
