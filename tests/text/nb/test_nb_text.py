@@ -55,10 +55,11 @@ def writer(name: str = "redbeard", up: bool = False) -> Writer:
 
 
 def rule(text: str) -> GameRule:
-    """A rule of one statement, as if it stood in a game."""
-    (made,) = parse(f"game g\nrule t: {text}\n").statements
+    """A rule of one statement, as if it stood in a game; it may stand instead of others (`instead of a, b: …`)."""
+    (made,) = parse(f"game g\nrule t {text if text.startswith('instead of ') else ': ' + text}\n").statements
     assert isinstance(made, nodes.Rule)
-    return GameRule(("t",), "rule", made.body, "play", "g", nodes.NOWHERE)
+    instead = tuple(name.text for name in made.instead or ())
+    return GameRule(("t",), "rule", made.body, "play", "g", nodes.NOWHERE, instead)
 
 
 def says(text: str, up: bool = False) -> str:
