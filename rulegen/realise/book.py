@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from rulegen.game import Game, GameOption, GameRule
 from rulegen.outcomes import Outcome
@@ -123,7 +124,8 @@ class _Page:
             for block in differences(self.game, variant, self.writer.language.code, 3, played.get(variant.title, {})):
                 anchors = tuple(id for id in block.anchors if id not in taken)
                 taken.update(anchors)
-                yield Block(block.kind, block.text, block.rules, anchors, block.level, block.name, block.cells)
+                rules = block.rules if anchors == block.anchors else anchors
+                yield replace(block, rules=rules, anchors=anchors)
 
     def _items(self, rules: list[GameRule]) -> Iterator[Block]:
         """The rules as lists: those that always hold, then each group that a table may switch, with a line before it."""
