@@ -82,12 +82,12 @@ def read(path: Path) -> SourceFile:
 
 def split(name: str) -> tuple[str, ...]:
     """`a.rules+b` → `a.rules`, `b`; a plus sign in a folder's name is none of ours."""
-    if Path(name).exists():
-        return (name,)
-    end = name.find(".rules") + len(".rules")
-    if ".rules" in name and (end == len(name) or name[end] == "+"):
-        return (name[:end], *(name[end + 1 :].split("+") if end < len(name) else ()))
-    return tuple(name.split("+"))
+    parts = name.split("+")
+    for count in range(len(parts), 1, -1):
+        first = "+".join(parts[:count])
+        if Path(first).exists():
+            return (first, *parts[count:])
+    return tuple(parts)
 
 
 @dataclass

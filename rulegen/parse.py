@@ -19,7 +19,7 @@ from rulegen.source import Source, clean
 from rulegen.syntax import explain
 
 # Grammar rules whose children are one tuple, not the slots of a node.
-_LISTS = {
+LISTS = {
     "ids",
     "body",
     "wordings",
@@ -60,7 +60,7 @@ class SourceFile:
     unread: frozenset[str] = frozenset()
 
 
-class _Ends:
+class Ends:
     """Keeps names and the statement end on offer in every lexer state, so that keywords are whole words."""
 
     always_accept = ("NAME", "_END")
@@ -73,7 +73,7 @@ class _Ends:
 def parser() -> Lark:
     """The parser of the rules language, made once."""
     grammar = files("rulegen").joinpath("grammar.lark").read_text(encoding="utf-8")
-    return Lark(grammar, parser="lalr", lexer="contextual", postlex=_Ends(), propagate_positions=True, maybe_placeholders=True)
+    return Lark(grammar, parser="lalr", lexer="contextual", postlex=Ends(), propagate_positions=True, maybe_placeholders=True)
 
 
 def parse(text: str, path: str = "") -> SourceFile:
@@ -240,7 +240,7 @@ class _ToNodes(Transformer[Any, Any]):
 
     def __default__(self, data: str, children: list[Any], meta: Meta) -> Any:
         name = str(data)
-        if name in _LISTS:
+        if name in LISTS:
             return tuple(children[0] if name == "instead" else children)
         if name == "start":
             return children

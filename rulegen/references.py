@@ -155,6 +155,8 @@ class Drafts:
 def _kind(draft: Draft) -> tuple[str, ...]:
     """What a rule is about: two rules of one kind belong in one chapter."""
     match draft.body:
+        case (nodes.EventRule(effects=(nodes.Duty(action=action), *_)), *_):
+            return ("limit", *_words(action))
         case (nodes.EventRule() as event, *_):
             return (
                 ("points",)
