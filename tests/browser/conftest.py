@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from rulegen.data import folder
 from rulegen.site import build
 
 _FLAGS = (
@@ -40,9 +41,12 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The built site on a server of static files."""
-    out = tmp_path_factory.mktemp("browsed") / "public"
-    build(out, strict=True)
+    """The built site, which is to stand elsewhere, on a server of static files here."""
+    place = tmp_path_factory.mktemp("browsed")
+    site, out = shutil.copytree(folder("site"), place / "site"), place / "public"
+    settings = (site / "mkdocs.yml").read_text("utf-8")
+    (site / "mkdocs.yml").write_text(settings.replace('site_url: ""', "site_url: https://rules.example/"), "utf-8")
+    build(out, site, strict=True)
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(out))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}"
@@ -63,15 +67,17 @@ def browser() -> Iterator[Any]:
 
 @pytest.fixture
 def page(browser: Any, address: str) -> Iterator[Any]:
-    """A page of a reader without a past, who asks no other host for anything and sees no script fail."""
+    """A page of a reader without a past, whose browser asks no other host, misses nothing and sees no script fail."""
     context = browser.new_context(
         base_url=address, viewport={"width": 1280, "height": 900}, color_scheme="light", locale="nb-NO"
     )
     page = context.new_page()
-    page.foreign, page.errors = [], []
+    page.foreign, page.missing, page.errors = [], [], []
     page.on("request", lambda request: request.url.startswith((address, "data:", "blob:")) or page.foreign.append(request.url))
+    page.on("response", lambda response: response.ok or page.missing.append(response.url))
     page.on("pageerror", lambda error: page.errors.append(str(error)))
     yield page
     context.close()
     assert page.foreign == []
+    assert page.missing == []
     assert page.errors == []
