@@ -150,7 +150,7 @@ def test_one_agrees() -> None:
     )
 
 
-@pytest.mark.parametrize("name", (*SPECS, *OTHERS))
+@pytest.mark.parametrize("name", [*SPECS, *OTHERS])
 def test_every_number_is_said(name: str) -> None:
     for r in writer(name).game.rules:
         sentence = writer(name).sentence(r).lower()
@@ -179,7 +179,8 @@ def test_a_breach_is_said_by_the_limit_it_names() -> None:
     assert beside(pointed, a="nobody may pass before the dealer knocks") == f"Den som passar innan givaren knackar {costs}"
     assert beside(pointed, a="the dealer must knock") == f"En givare som glömmer att knacka {costs}"
     assert beside(pointed, a="declarer may not lead a heart") == f"En spelförare som spelar ut hjärter {costs}"
-    assert beside(pointed, a="a player who can follow suit must follow suit") == f"Den som kan följa färg men inte gör det {costs}"
+    suit = "a player who can follow suit must follow suit"
+    assert beside(pointed, a=suit) == f"Den som kan följa färg men inte gör det {costs}"
     assert beside(pointed, a="a bid must be higher than the last bid") == f"Den som bjuder för lågt {costs}"
     assert beside("when declarer breaks a, then the match ends", a="only the dealer may deal") == (
         "Om spelföraren delar ut korten trots att hen inte är givare, är partiet slut."
@@ -190,7 +191,8 @@ def test_what_comes_first() -> None:
     assert beside("score.trick comes before a", a="when the contract fails, then declarer sits out") == (
         "Också en spelförare som missar kontraktet drar först av en poäng för varje eget stick och står sedan över."
     )
-    assert beside("score.trick comes before a", a="when the deal ends, if forehand has joined, then the dealer deals again") == (
+    again = "when the deal ends, if forehand has joined, then the dealer deals again"
+    assert beside("score.trick comes before a", a=again) == (
         "Varje spelare drar av en poäng för varje eget stick innan givaren ger om ifall förhand har gått med."
     )
 
@@ -214,7 +216,9 @@ def test_what_does_not_apply() -> None:
 
 # ---------- all the rest
 
-ENGLISH = re.compile(r"\b(the|players?|tricks?|points?|deals?|dealer|declarer|leader|who|has|not|if|when|must|cards?|none)\b", re.I)
+ENGLISH = re.compile(
+    r"\b(the|players?|tricks?|points?|deals?|dealer|declarer|leader|who|has|not|if|when|must|cards?|none)\b", re.I
+)
 NEVER = (
     re.compile(r"\b(\w+) \1\b", re.I),
     re.compile(r"\s[.,;:?!)]|  |[,;:.]{2}|\( "),
@@ -236,10 +240,10 @@ def test_any_rule_can_be_said(kind: str, up: bool) -> None:
     rng = Random(f"{kind} {up}")
     for text in (statement(rng, kind) for _ in range(300)):
         sentence = says(text, up)
-        assert [fault for fault in faults(sentence) if fault.lower() != "ingen inte"] == [], f"{text}\n{sentence}"
+        assert faults(sentence) == [], f"{text}\n{sentence}"
 
 
-@pytest.mark.parametrize("name", (*SPECS, *OTHERS))
+@pytest.mark.parametrize("name", [*SPECS, *OTHERS])
 def test_shipped_sentences(name: str) -> None:
     for line, sentence in told(name):
         assert faults(sentence) == [], f"{line}\n{sentence}"
