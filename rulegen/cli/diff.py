@@ -29,11 +29,13 @@ def _lines(blocks: Iterable[Block]) -> Iterator[str]:
         match block.kind:
             case "heading":
                 yield block.text
-            case "row":
+            case "change":
                 old, new = block.cells
                 yield from ("", ", ".join(block.rules), f"  - {old}", f"  + {new}")
             case "item":
                 yield f"  {', '.join(block.rules)}: {block.text}"
+            case "row":
+                yield f"  {block.text}"
             case "paragraph" | "question":
                 yield from ("", block.text)
             case "answer":

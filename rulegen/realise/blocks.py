@@ -9,9 +9,10 @@ from dataclasses import dataclass
 class Block:
     """A piece of a book.
 
-    `kind` is `heading`, `paragraph`, `item` (of a list), `head` and `row` (of a table), `example`, `question` or `answer`.
-    `text` reads whole without the rest; a table's rows have their `cells` too. `rules` are the ids that the block tells,
-    `anchors` those whose place is here: an id has one on a page. `level` is that of a heading, `name` its own anchor.
+    `kind` is `heading`, `paragraph`, `item` (of a list), `head` and `row` (of a table), `change` (a row: a rule as it was and
+    as it is), `example`, `question` or `answer`. `text` reads whole without the rest; a table's rows have their `cells` too.
+    `rules` are the ids that the block tells, `anchors` those whose place is here: an id has one on a page. `level` is that of
+    a heading, `name` its own anchor.
     """
 
     kind: str

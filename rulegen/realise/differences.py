@@ -42,14 +42,14 @@ class _Pair:
         yield from parts
 
     def _changed(self) -> Iterator[Block]:
-        pairs = [(self._before(rule), rule) for rule in self.variant.rules if not rule.as_rules]
-        pairs = [(before, after) for before, after in pairs if before and _bodies(*before) != after.body]
+        pairs = [(self._before(rule), rule) for rule in self.variant.rules]
+        pairs = [(before, after) for before, after in pairs if before and _otherwise(before, after)]
         rows = [(" ".join(map(self.old.sentence, before)), self.new.sentence(after), after) for before, after in pairs]
         if rows:
             yield Block("paragraph", framed(self.new, "differs", "changed"))
             cells = (framed(self.new, "head", "old"), framed(self.new, "head", "new"))
             yield Block("head", " · ".join(cells), cells=cells)
-            yield from (Block("row", f"{old} → {new}", rule.ids, rule.ids, cells=(old, new)) for old, new, rule in rows)
+            yield from (Block("change", f"{old} → {new}", rule.ids, rule.ids, cells=(old, new)) for old, new, rule in rows)
 
     def _added(self) -> Iterator[Block]:
         added = [rule for rule in self.variant.rules if not self._before(rule) and rule.form != "interpretation"]
@@ -83,5 +83,8 @@ class _Pair:
         return [old for old in self.base.rules if ids & set(old.ids)]
 
 
-def _bodies(*rules: GameRule) -> tuple[nodes.Statement, ...]:
-    return tuple(statement for rule in rules for statement in rule.body)
+def _otherwise(before: list[GameRule], after: GameRule) -> bool:
+    """Whether a rule says another thing than it did: not where it only points to rules, which are told themselves."""
+    points = all(isinstance(statement, nodes.Precedence) for statement in after.body)
+    same = [rule.ids for rule in before] == [after.ids]
+    return not (points and same) and tuple(s for rule in before for s in rule.body) != after.body

@@ -30,10 +30,10 @@ th, td { text-align: left; vertical-align: top; padding: .35em .7em .35em 0; bor
 
 Teller = Callable[..., str]
 
-_LISTS = {"item": "list", "head": "table", "row": "table"}
+_LISTS = {"item": "list", "head": "table", "row": "table", "change": "table"}
 """Blocks that stand together with their neighbours of the same kind."""
 
-_REFERRING = ("answer", "item", "paragraph", "row")
+_REFERRING = ("answer", "item", "paragraph", "row", "change")
 """Blocks that tell rules from elsewhere and lead to their places."""
 
 
