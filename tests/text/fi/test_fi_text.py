@@ -16,8 +16,10 @@ from random import Random
 from typing import Any, get_args
 
 import pytest
+from jinja2 import nodes as jinja
 from pyvoikko import analyse
 from random_rules import statement
+from shelf import book
 
 from rulegen import nodes
 from rulegen.data import folder
@@ -272,6 +274,13 @@ UNKNOWN = {
 }
 
 
+# The same for what stands in the books alone.
+IN_BOOKS = {
+    "Upplannin": "Upplanti: the Finnish name of Uppland",
+    "Upplannissa": "the same",
+}
+
+
 @cache
 def analysed(word: str) -> tuple[Any, ...]:
     return tuple(analyse(word)) or tuple(analyse(word.lower()))
@@ -286,10 +295,29 @@ def test_every_word_is_finnish() -> None:
     assert len(UNKNOWN) < 60
 
 
+@pytest.mark.parametrize("name", SPECS)
+def test_every_word_of_the_books_is_finnish(name: str) -> None:
+    names = set(language("fi").words["frame"]["players"])
+    texts = [block.text for block in book(name, "fi").blocks if block.kind not in ("row", "head")]
+    words = set(re.findall(r"[^\W\d_]+", " ".join(texts))) - names
+    assert {word for word in words if not analysed(word)} - set(UNKNOWN) - set(IN_BOOKS) == set()
+
+
+def test_every_word_of_the_frame_is_finnish() -> None:
+    text = (folder("templates") / "fi" / "frame.j2").read_text(encoding="utf-8")
+    parsed = language("fi").templates.parse(text)
+    words = {word for data in parsed.find_all(jinja.TemplateData) for word in re.findall(r"[^\W\d_]+", data.data)}
+    assert {word for word in words if not analysed(word)} == set()
+
+
 def test_every_form_of_the_lexicon_is_finnish() -> None:
     """Paradigms hold single words: each is a form that Voikko knows."""
     words = language("fi").words
-    forms = {form for table in ("nouns", "roles", "suits", "ranks", "persons", "modifiers", "doers", "verbs") for form in _leaves(words[table])}
+    forms = {
+        form
+        for table in ("nouns", "roles", "suits", "ranks", "persons", "modifiers", "doers", "verbs")
+        for form in _leaves(words[table])
+    }
     unknown = {word for form in forms for word in re.findall(r"[^\W\d_]+", form) if not analysed(word)}
     assert unknown == set()
 
@@ -334,7 +362,9 @@ def test_numerals_and_nouns_agree() -> None:
         assert list(disagreements(sentence)) == [], sentence
 
 
-@pytest.mark.parametrize("wrong", ["kuusi kortti", "kuudesta tikkiä", "yksi tikkiä", "kahden pistettä", "kolme tikkejä", "viidennen tikki"])
+@pytest.mark.parametrize(
+    "wrong", ["kuusi kortti", "kuudesta tikkiä", "yksi tikkiä", "kahden pistettä", "kolme tikkejä", "viidennen tikki"]
+)
 def test_the_check_sees_what_is_wrong(wrong: str) -> None:
     assert list(disagreements(f"Pelaaja saa {wrong}.")) == [wrong]
 
