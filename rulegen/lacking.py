@@ -44,41 +44,49 @@ def _words(game: Game, code: str) -> Iterator[Problem]:
         yield _lacking(game, code, term, gap)
 
 
-def _missing(writer: Writer, rule: GameRule) -> Iterator[str]:
+def _missing(writer: Writer, rule: GameRule) -> tuple[str, ...]:
     """Each form that the rule's sentence lacks: one is named, filled in, and the next one shows."""
-    filled: set[str] = set()
-    while len(filled) < _MOST_FORMS:
+    found: dict[str, None] = {}
+    for _ in range(_MOST_FORMS):
         try:
             writer.sentence(rule)
-            return
+            break
         except MissingForm as lack:
-            if lack.path in filled:  # not a term of the game: the language itself lacks it
-                return
-            filled.add(lack.path)
-            yield lack.path
-            if not _fill(writer.terms._table, lack.path):
-                return
+            path = lack.path
+        except Exception:
+            if not found:
+                raise
+            break  # what was filled in has not the shape that the sentence needs
+        parent, _, last = path.rpartition(".")
+        if parent in found and hasattr(str, last):  # used as a string: no table of forms stands there
+            _fill(writer.terms._table, parent, "…")
+            continue
+        if path in found or not _fill(writer.terms._table, path, {}):
+            break
+        found.pop(parent, None)
+        found[path] = None
+    return tuple(found)
 
 
-def _fill(table: Mapping[str, Any], path: str) -> bool:
+def _fill(table: Mapping[str, Any], path: str, value: Any) -> bool:
     *parents, last = path.split(".")
     for parent in parents:
-        if not isinstance(table, dict):
-            return False
-        table = table.setdefault(parent, {})
+        table = table.setdefault(parent, {}) if isinstance(table, dict) else {}
     if not isinstance(table, dict):
         return False
-    table[last] = "…"
+    table[last] = value
     return True
 
 
 def _lacking(game: Game, code: str, term: str, gap: _Gap) -> Problem:
     name = Locale.parse(code).get_display_name("en") or code
-    forms = [form.partition(".")[2] or form for form in gap.forms]
+    forms = [path.partition(".")[2] for path in gap.forms]
     place = next((n.place for n in nodes.walk(gap.rule.body) if isinstance(n, nodes.Name) and n.text == term), gap.rule.place)
-    message = f"The rule {quoted(gap.rule.id)} needs {quoted(term)} in {name}: {listed(forms)}."
-    skeleton = "\n".join([f"[{term}]", *(f'{form} = "…"' for form in forms)])
-    return Problem("missing-term", message, place, f"Add to {_terms_file(game, gap.rule.place, code)}:\n{skeleton}")
+    message = f"The rule {quoted(gap.rule.id)} needs {quoted(term)} in {name}"
+    if all(forms):
+        message += f", in the form {listed(forms)}" if len(forms) == 1 else f", in the forms {listed(forms)}"
+    skeleton = "\n".join([f"[{term}]", *(f'{form} = "…"' for form in forms)]) if all(forms) else f'{term} = "…"'
+    return Problem("missing-term", f"{message}.", place, f"Add to {_terms_file(game, gap.rule.place, code)}:\n{skeleton}")
 
 
 def _terms_file(game: Game, place: Place, code: str) -> str:

@@ -9,6 +9,7 @@ import click
 
 from rulegen.problems import NotFound, SourceError, quoted
 from rulegen.publish.failure import SiteError
+from rulegen.realise.lexicon import MissingForm
 
 PROBLEMS = 1  # the input has problems
 CANNOT = 2  # the command could not run
@@ -44,6 +45,9 @@ def failure(error: Exception) -> click.ClickException:
             return Wrong(str(error))
         case NotFound():
             return Failure(str(error))
+        case MissingForm():
+            told = f"the words of this game in {quoted(error.language)} lack {quoted(error.path)}."
+            return Wrong(f"rulegen: {told} `rulegen check` shows where it is needed, and what to add.")
         case UnicodeError():
             return Failure(f"a text that is not UTF-8 cannot be read ({error}). Save it as UTF-8 and try again.")
         case OSError():

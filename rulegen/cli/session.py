@@ -19,7 +19,7 @@ from rulegen.realise import table
 
 QUIT = ("q", "quit", "exit")
 HELP = ("?", "h", "help")
-_URGENT = (a.CLAIM, a.KNOCK_OUT)  # what may be done out of turn and is lost if it is not done now
+_ODD = (a.CLAIM, a.KNOCK_OUT, a.CUT, a.TAKE_UP, a.DEMAND)  # what may be done out of turn; it is offered once
 WAIT = a.action(-1, a.STAND)  # lets the others go on
 _SHOWN = 60  # how much of a typed line is shown again
 
@@ -34,7 +34,7 @@ class Session:
         self.bot = bot
         self.apply = apply
         self.told = 0
-        self.left_alone: list[Action] = []
+        self.offered: tuple[int, list[Action]] = (0, [])
         self.refused: str | None = None
         self.choices = Choices(state, view.writer, self.seat or 0)
 
@@ -69,9 +69,9 @@ class Session:
             return self.bot(self.state)
         if turn == self.seat:
             return self._ask(may_wait=False)
-        urgent = [x for x in self.state.legal_actions(self.seat) if x.kind in _URGENT]
-        if urgent and urgent != self.left_alone:
-            self.left_alone = urgent
+        odd = [x for x in self.state.legal_actions(self.seat) if x.kind in _ODD]
+        if odd and (self.state.dealt, odd) != self.offered:
+            self.offered = (self.state.dealt, odd)
             x = self._ask(may_wait=True)
             if x is not WAIT:
                 return x
@@ -84,7 +84,7 @@ class Session:
         self.view.seats()
         offered = self.choices.now()
         legal = self.state.legal_actions(self.seat)
-        self.view.choices(offered, legal)
+        self.view.choices(offered, legal, may_wait)
         while True:
             typed = self._typed()
             if typed is None or typed.casefold() in QUIT:

@@ -120,8 +120,8 @@ class View:
 
     # ---------- what may be done
 
-    def choices(self, choices: Iterable[Choice[Action]], legal: list[Action]) -> None:
-        """The numbered choices: the hand (what may not be played is dim), then everything else."""
+    def choices(self, choices: Iterable[Choice[Action]], legal: list[Action], may_wait: bool = False) -> None:
+        """The numbered choices: the hand (what may not be played is dim), then the rest, and Enter if one may wait."""
         listed = [choice for choice in choices if choice.key is not None]
         cards = [choice for choice in listed if choice.value.kind in a.CARD_KINDS]
         hand = Choices(self.state, self.writer, self.seat or 0)
@@ -129,7 +129,8 @@ class View:
             self._row(self.word("hand"), [card(text) for text in hand.hand()])
         if cards:
             self._row(self.word("hand"), [self._card_choice(choice, choice.value in legal) for choice in cards])
-        others = [Text.assemble((f"{c.key} ", "cyan"), hand.spoken(c.value)) for c in listed if c not in cards]
+        others = [self._other_choice(choice) for choice in listed if choice not in cards]
+        others += [Text.assemble(("⏎ ", "cyan"), "…")] if may_wait else []
         if others:
             self._row(self.word("actions"), others)
 
@@ -138,6 +139,11 @@ class View:
         if not legal:
             shown.stylize("dim not bold")
         return Text.assemble((f"{choice.key} ", "cyan" if legal else _QUIET), shown)
+
+    def _other_choice(self, choice: Choice[Action]) -> Text:
+        spoken = Choices(self.state, self.writer, self.seat or 0).spoken(choice.value)
+        line = Text.assemble((f"{choice.key} ", "cyan"), spoken)
+        return self._with_rule(line, str(choice.value.value)) if choice.value.kind == a.CLAIM else line
 
     def _row(self, title: str, parts: list[Text]) -> None:
         """Parts side by side under a title, as many in a line as fit."""
