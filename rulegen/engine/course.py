@@ -414,7 +414,7 @@ def _try_settling(s: Table) -> None:
 
 def advance_to(s: Table, step: int) -> None:
     """Goes on to a step, or until somebody has to act."""
-    while not s.over and s.step != step:
+    while not s.over and (s.stack or s.step != step):
         if s.stack:
             if not run_top(s):
                 return

@@ -7,7 +7,10 @@ from rulegen.engine import course
 from rulegen.engine import moments as m
 from rulegen.engine.agenda import fire, run_top
 from rulegen.engine.cards import SUIT_OF, TEXT, card_number
+from rulegen.engine.duties import stops
 from rulegen.engine.helpers import seat_players
+from rulegen.engine.legal import current_player, legal
+from rulegen.engine.moves import perform
 from rulegen.engine.state import GameEngine, State
 from rulegen.engine.table import NEXT, SETTLE, TRICK
 from rulegen.game import GameExample
@@ -60,7 +63,7 @@ def play_example(engine: GameEngine, example: GameExample) -> Outcome:
     contract = _bid(bid) if isinstance(bid, nodes.GivenBid) else None
     _promises(s, contract, tricks, "GivenJoined" in given)
     s.step = SETTLE
-    course.advance_to(s, NEXT)
+    _settle(s)
     steps = tuple(
         Step(s.g.rules[rule].id, value[1], value[0], value[2])
         for kind, p, rule, value in s.log[mark:]
@@ -118,6 +121,16 @@ def _breach(s: State, rule: str) -> None:
     _finish(s)
     fire(s, m.POINTED_OUT, SUBJECT, place)
     _finish(s)
+
+
+def _settle(s: State) -> None:
+    """Settles the deal; who has a duty does it, in turn."""
+    while True:
+        course.advance_to(s, NEXT)
+        choices = legal(s, current_player(s)) if stops(s) else []
+        if not choices:
+            return
+        perform(s, choices[0])
 
 
 def _finish(s: State) -> None:

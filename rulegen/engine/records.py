@@ -189,6 +189,7 @@ def _play_deal(s: State, deal: Any, d: int) -> None:
         raise _Wrong("malformed", d, None, "no such card in the stock")
     number = s.dealt
     undealt = True
+    cuts = _cuts(actions)
     for at, words in enumerate(actions):
         if not isinstance(words, list) or len(words) < 2:
             raise _Wrong("malformed", d, at, "an action is a list of a player, a word and at most one thing more")
@@ -197,7 +198,7 @@ def _play_deal(s: State, deal: Any, d: int) -> None:
             x = read_action(s.g, seat, words[1:])
         except ValueError as error:
             raise _Wrong("malformed", d, at, str(error)) from error
-        if undealt and s.step == BEFORE and s.dealt == number and x.kind != a.CUT:
+        if undealt and s.step == BEFORE and s.dealt == number and at >= cuts:
             s.deal_hands(hands, stock)
             undealt = False
         if s.dealt != number or s.over:
@@ -209,6 +210,18 @@ def _play_deal(s: State, deal: Any, d: int) -> None:
     if undealt and s.step == BEFORE and s.dealt == number and not s.over:
         s.deal_hands(hands, stock)
     _compare(s, deal, d, number)
+
+
+def _cuts(actions: list[Any]) -> int:
+    """How many actions come before the cards are dealt: cuts, and what is pointed out between them."""
+    last = 0
+    for at, words in enumerate(actions):
+        word = words[1] if isinstance(words, list) and len(words) > 1 else None
+        if word == "cut":
+            last = at + 1
+        elif word != "knock" or words[2:] == ["cards"]:
+            break
+    return last
 
 
 def _hands(s: State, given: Any, d: int) -> list[list[int]]:
