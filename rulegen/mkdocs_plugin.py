@@ -24,6 +24,7 @@ from rulegen.publish.html import dressed
 from rulegen.publish.pages import HOME, MARKDOWN, Pages, pages
 from rulegen.publish.project import Project, project
 from rulegen.publish.words import endonym, words
+from rulegen.realise.language import languages
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -80,7 +81,7 @@ class RulegenPlugin(BasePlugin[RulegenConfig]):  # type: ignore[no-untyped-call]
             if file.src_uri.startswith(_UNUSED) and not searched:
                 files.remove(file)
             code, _, path = file.src_uri.partition("/")
-            if code in self._project.hand_written and path:
+            if code in languages() and path:
                 files.remove(file)
                 if code == self.code and file.abs_src_path:
                     files.append(File.generated(config, path, abs_src_path=file.abs_src_path))
