@@ -25,7 +25,7 @@ def compose(base: SourceFile, variants: tuple[SourceFile, ...] = ()) -> tuple[Ga
         parent = variant.head.base.text if isinstance(variant.head, nodes.VariantHead) else ""
         lineage[name] = (*lineage.get(parent, ()), parent)
         stack.take(variant, lineage[name])
-    flat = resolve(stack.drafts)
+    flat = resolve(stack.drafts) if variants else before
     game = Game(
         name=base.head.name.text,
         variants=tuple(variant.head.name.text for variant in variants),

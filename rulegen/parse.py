@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -184,7 +184,7 @@ def _statement(source: Source, chunk: _Chunk, variant: bool, first: bool) -> tup
     if len(chunk.text) > _MOST_CHARACTERS:
         return None, [Problem("too-long", "This statement is too long.", start, "Say it in several rules.")]
     try:
-        tree: Tree[Any] = parser().parse(text)
+        tree = _tree(text)
     except UnexpectedInput:
         return None, [explain(parser(), text, places.at, variant, first, _known(source.text))]
     if _depth(tree) > _DEEPEST:
@@ -193,7 +193,13 @@ def _statement(source: Source, chunk: _Chunk, variant: bool, first: bool) -> tup
     return to_nodes.transform(tree)[-1], to_nodes.problems
 
 
-@cache
+@lru_cache(4096)
+def _tree(text: str) -> Tree[Any]:
+    """The parse of one statement; a file that is read again has mostly the same ones."""
+    return parser().parse(text)
+
+
+@lru_cache(16)
 def _known(text: str) -> frozenset[str]:
     """The names that the statements of a text state, so that none is taken for a misspelt keyword."""
     return frozenset(name for chunk in _chunks(text) for name in chunk.names())

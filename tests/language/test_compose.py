@@ -153,7 +153,8 @@ def test_an_interpretation_that_is_replaced_stays_one() -> None:
 def test_references_follow_a_new_name() -> None:
     game, found = variant(
         "replace cut.dealer as cut: only forehand may cut before the cards are dealt",
-        "replace end.exact_zero as zero: when the deal is settled, if a player has exactly 0 points, then that player wins the match",
+        "replace end.exact_zero as zero:",
+        "    when the deal is settled, if a player has exactly 0 points, then that player wins the match",
         "replace fault.cut as fault.cutting: when a breach of cut is pointed out, then that player gains 1 point",
     )
     assert found == []
