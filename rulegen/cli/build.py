@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
+from rulegen.cli.failure import path
 from rulegen.cli.streams import warn
-from rulegen.problems import quoted
 
 
 @click.command(short_help="Make the rules website, in every language.")
@@ -18,4 +18,4 @@ def command(out: str, strict: bool) -> None:
     from rulegen.site import build
 
     made = build(Path(out), strict=strict, report=warn)
-    warn(f"The website is in {quoted(made.out)}: {made.pages} pages in {len(made.languages)} languages.")
+    warn(f"The website is in {path(str(made.out))}: {made.pages} pages in {len(made.languages)} languages.")

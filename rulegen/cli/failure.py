@@ -64,7 +64,13 @@ def failure(error: Exception) -> click.ClickException:
             )
 
 
+def path(name: str) -> str:
+    """A file's name inside a sentence, whole as far as it can be read."""
+    shown = "".join(character if character.isprintable() else "·" for character in name)
+    return f"`{shown if len(shown) <= 300 else '…' + shown[-299:]}`"
+
+
 def _system(error: OSError) -> str:
     name = error.filename if isinstance(error.filename, str) else os.fsdecode(error.filename or b"")
     reason = error.strerror or str(error) or type(error).__name__
-    return f"{quoted(name)}: {reason}." if name else f"{reason}."
+    return f"{path(name)}: {reason}." if name else f"{reason}."

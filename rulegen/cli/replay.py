@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from rulegen.cli.failure import CANNOT, PROBLEMS, Failure
+from rulegen.cli.failure import CANNOT, PROBLEMS, Failure, path
 from rulegen.cli.languages import lang_option
 from rulegen.cli.options import format_option
 from rulegen.cli.progress import progress
@@ -17,7 +17,6 @@ from rulegen.cli.streams import say, say_json, warn
 from rulegen.engine.records import NoRecord, parse_records, replay
 from rulegen.engine.state import GameEngine
 from rulegen.load import load
-from rulegen.problems import quoted
 from rulegen.realise import table
 from rulegen.realise.language import Writer, language
 
@@ -37,7 +36,7 @@ def command(files: tuple[str, ...], form: str, lang: str) -> int:
             found = list(parse_records(_text(file)))
         except (NoRecord, OSError, UnicodeError) as error:
             unread += 1
-            warn(f"rulegen: {quoted(file)} cannot be replayed: {_reason(error)}.")
+            warn(f"rulegen: {path(file)} cannot be replayed: {_reason(error)}.")
             continue
         for result in _replayed(file, found, lang):
             records += 1

@@ -18,7 +18,7 @@ import click
 from rich.console import Console
 
 from rulegen.cli.failure import Failure
-from rulegen.problems import quoted
+from rulegen.cli.failure import path as named
 
 _GONE = (errno.EPIPE, errno.ESHUTDOWN, errno.ECONNRESET)
 
@@ -151,7 +151,7 @@ def whole_file(target: str) -> Iterator[TextIO]:
     """A file that is written beside its place and put there when it is complete: never half a file, nothing lost."""
     path = Path(os.path.realpath(target))
     if path.is_dir():
-        raise Failure(f"{quoted(target)} is a folder; name a file to write.")
+        raise Failure(f"{named(target)} is a folder; name a file to write.")
     try:
         if path.exists() and not path.is_file():  # a device or a pipe
             with path.open("w", encoding="utf-8") as file:
@@ -176,7 +176,7 @@ def whole_file(target: str) -> Iterator[TextIO]:
 
 
 def _unwritable(target: str, error: Exception) -> Failure:
-    return Failure(f"{quoted(target)} cannot be written: {getattr(error, 'strerror', None) or error}.")
+    return Failure(f"{named(target)} cannot be written: {getattr(error, 'strerror', None) or error}.")
 
 
 def _umask() -> int:
