@@ -1,9 +1,11 @@
 """Each rule has one place on a page, and each link leads to one."""
 
 import re
+from html import unescape
 from html.parser import HTMLParser
 
 import pytest
+from markdown import Markdown
 from shelf import CODES, GAMES, book, game
 
 from rulegen.realise import render
@@ -78,3 +80,17 @@ def test_json_is_in_reading_order_with_the_same_texts(code: str) -> None:
     assert (data["game"], data["lang"], data["title"]) == ("redbeard", code, made.title)
     assert [block["text"] for block in data["blocks"]] == [block.text for block in made.blocks]
     assert {"rules", "kind", "text"} <= set(data["blocks"][0])
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("name", GAMES)
+def test_markdown_makes_the_same_page(name: str, code: str) -> None:
+    made = book(name, code)
+    page = Markdown(extensions=["tables", "attr_list", "toc"]).convert(render.markdown(made))
+    found = re.findall(r'<(?!h1)[^>]*\bid="([^"]+)"', page)
+    assert len(found) == len(set(found))
+    assert set(found) == set(ids(render.html(made)))
+    text = unescape(re.sub(r"<[^>]+>", "", page))
+    for block in made.blocks:
+        for part in block.cells or (block.text,):
+            assert part in text

@@ -8,9 +8,15 @@ from shelf import CODES, GAMES, book
 
 from rulegen.load import load
 from rulegen.realise.blocks import Book
-from rulegen.realise.book import make, summary
+from rulegen.realise.book import differences, make, summary
 
 OTHERS = ("plump", "hearts", "whist")
+HOUSE = """variant six of redbeard
+set missed_penalty = 6
+add house.bonus: when trick 3 ends, if forehand has no trick, then forehand gains 2 points
+remove auction.redbeard_stakes
+replace score.bounce: each point lost beyond 0 is not counted
+"""
 
 
 def other(name: str, code: str) -> Book:
@@ -68,3 +74,17 @@ def test_the_questions_are_many_and_derived(code: str) -> None:
 
     assert all(asked(book(name, code)) >= 6 for name in GAMES)
     assert all(asked(other(name, code)) >= 3 for name in OTHERS)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_house_variant_shows_all_that_it_changes(code: str, tmp_path: Path) -> None:
+    file = tmp_path / "six.rules"
+    file.write_text(HOUSE, encoding="utf-8")
+    changed = {block.rules: block.kind for block in differences(load("redbeard"), load(str(file)), code) if block.rules}
+    assert changed[("score.missed",)] == "change"
+    assert changed[("score.five_up",)] == "change"
+    assert changed[("score.bounce",)] == "change"
+    assert changed[("house.bonus",)] == "item"
+    assert changed[("auction.redbeard_stakes",)] == "item"
+    assert ("score.trick",) not in changed
+    clean(make(load(str(file)), code, {}))
