@@ -9,6 +9,7 @@ plugins:
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urljoin
 
@@ -48,6 +49,11 @@ class RulegenConfig(Config):  # type: ignore[no-untyped-call]
     names = Type(dict, default={})
 
 
+def _speaks(theme: list[str], code: str) -> bool:
+    """Whether the theme has words of its own in a language; those that readers see most come from the lexicon anyway."""
+    return any((Path(place) / "partials" / "languages" / f"{code}.html").is_file() for place in theme)
+
+
 class RulegenPlugin(BasePlugin[RulegenConfig]):  # type: ignore[no-untyped-call]
     """Writes the pages of one language into a MkDocs site.
 
@@ -64,12 +70,13 @@ class RulegenPlugin(BasePlugin[RulegenConfig]):  # type: ignore[no-untyped-call]
             self._project = self.project or project(config, self.config)
             self.code = self.config.language or self._project.languages[0]
             self.pages: Pages = pages(self._project.shelves, self.code)
+            config.extra["words"] = words(self.code)
         except (SiteError, SourceError, NotFound) as error:
             raise PluginError(str(error)) from error
         config.site_name = self.config.names.get(self.code) or config.site_name or self.pages.games[0].title
         config.site_description = config.site_description or self.pages.games[0].summary
-        config.theme["language"] = self.code
-        config.extra["words"] = words(self.code)
+        config.extra["language"] = self.code
+        config.theme["language"] = self.code if _speaks(config.theme.dirs, self.code) else "en"
         if config.nav is None:
             config.nav = self.pages.navigation + self._own_pages()
         return config

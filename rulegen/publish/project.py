@@ -43,10 +43,11 @@ def project(config: MkDocsConfig, options: Any) -> Project:
     place = Path(config.config_file_path).parent
     docs = Path(config.docs_dir)
     codes = _languages(options.languages)
+    _languages([options.language] if options.language else [])
     return Project(
         shelves=catalogue(options.games, place),
         languages=codes,
-        hand_written={code: tuple(sorted((docs / code).rglob("*.md"))) for code in codes},
+        hand_written={code: tuple(sorted((docs / code).rglob("*.md"))) for code in languages()},
         docs=docs,
     )
 
