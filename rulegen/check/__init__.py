@@ -95,5 +95,5 @@ def _for_variant(game: Game, problem: Problem) -> Problem:
         if within and part.place.file == place.file and part.origin != game.variants[-1]:
             what = f"replace or remove {quoted(part.id)}" if isinstance(part, GameRule) else f"`replace example {part.id}: …`"
             hint = f"The variant {quoted(game.variants[-1])} must {what}."
-            return replace(problem, hint=hint)
+            return replace(problem, hint=f"{problem.hint}\n{hint}".strip())
     return problem

@@ -62,19 +62,21 @@ def stack_order(game: Game) -> Game:
     if len(layers) == 1:
         return game
     order = Order(game)
-    added: dict[str, list[nodes.Statement]] = {}
+    earlier: dict[str, list[str]] = {}
     for one, other in conflicts(Reading(game), order, across=True):
         early, late = sorted((one, other), key=lambda rule: layers[rule.origin])
-        if order.settled(early.id, late.id):
-            continue
-        order.add(early.id, late.id)
-        names = (nodes.Name(early.id, place=late.place), nodes.Name(late.id, place=late.place))
-        added.setdefault(late.id, []).append(nodes.Precedence(names[0], names[1:], place=late.place))
-    if not added:
+        if not order.settled(early.id, late.id):
+            order.add(early.id, late.id)
+            earlier.setdefault(late.id, []).append(early.id)
+    if not earlier:
         return game
 
     def complete(rule: GameRule) -> GameRule:
-        return replace(rule, body=(*rule.body, *added.get(rule.id, ())))
+        before = earlier.get(rule.id, [])
+        last = [id for id in before if not any(order.before(id, other) for other in before if other != id)]
+        name = nodes.Name(rule.id, place=rule.place)
+        stated = (nodes.Precedence(replace(name, text=id), (name,), place=rule.place) for id in last)
+        return replace(rule, body=(*rule.body, *stated))
 
     changes = tuple(replace(change, new=change.new and complete(change.new)) for change in game.changes)
     return replace(game, rules=tuple(complete(rule) for rule in game.rules), changes=changes)
@@ -118,9 +120,13 @@ def unordered(reading: Reading) -> Iterator[Problem]:
 
 
 def _removed_order(game: Game, one: GameRule, other: GameRule) -> Place | None:
-    """Where a variant took away the statement that ordered two rules."""
+    """Where a variant took away the statement that ordered two rules, or that kept them apart."""
     for change in game.changes:
         for statement in (s for rule in change.old for s in rule.body if change.kind in ("removed", "replaced")):
+            if isinstance(statement, nodes.EventRule) and any(
+                effect == nodes.EndDeal("no_points") for effect in statement.effects
+            ):
+                return change.place
             if isinstance(statement, nodes.Precedence):
                 named = {statement.rule.text, *(name.text for name in statement.others)}
                 if named & {*one.ids, *one.replaces} and named & {*other.ids, *other.replaces}:

@@ -5,7 +5,9 @@ variant of the game in `base.rules`, unless a line `@ file NAME` says otherwise)
 `@ game NAME` is what is asked for. With RULEGEN_UPDATE=1 the messages are written anew.
 """
 
+import ast
 import os
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -101,6 +103,30 @@ def _write(case: Case, message: str) -> None:
 def test_the_game_that_they_change_is_right(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(HERE)
     assert problems("base")[1] == []
+
+
+def _codes() -> set[str]:
+    """The code of every problem that the sources can make."""
+    position = {"Problem": 0, "_problem": 0, "_number": 0, "_refuse": 0, "refuse": 0, "number_problem": 2, "_once": 0}
+    found: set[str] = set()
+    package = HERE.parents[1] / "rulegen"
+    names = ("source", "parse", "syntax", "compose", "references", "load")
+    for path in [*(package / f"{name}.py" for name in names), *(package / "check").glob("*.py")]:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+                at = position.get(name, len(node.args))
+                code = node.args[at] if at < len(node.args) else None
+                if isinstance(code, ast.Constant) and isinstance(code.value, str):
+                    found.add(code.value)
+    return found
+
+
+def test_every_code_has_a_case() -> None:
+    shown = {code for case in CASES for code in re.findall(r"(?:error|warning)\[([a-z0-9-]+)\]", case.expected)}
+    bytes_only = {"not-a-file", "not-utf-8", "too-large"}  # see tests/language/test_input.py
+    assert _codes() - shown - bytes_only == set()
+    assert len(_codes()) > 50
 
 
 def test_there_are_enough_and_their_names_differ() -> None:
