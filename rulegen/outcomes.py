@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Step:
-    """One change of the subject's points: `amount` is what `rule` asked for, `after` what it came to (a bound may reflect it)."""
+    """One change of the subject's points: `amount` is what `rule` asked for, `after` what came of it (a bound may turn it)."""
 
     rule: str
     before: int
@@ -28,9 +28,9 @@ class Mismatch:
 class Outcome:
     """What came of an example: the subject's points at the end with every step there, the card that took the trick, the fate.
 
-    `id` is the example's and `rule` the one that it shows. `before` are the subject's points at the start; `contract`, `tricks`,
-    `joined` and `breach` are as given. `plays` are the cards of a trick in the order played, and `taker` the place of the winner
-    among them, from 0. `mismatches` are stated results that did not come out.
+    `id` is the example's and `rule` the one that it shows. `before` are the subject's points at the start; `contract`,
+    `tricks`, `joined` and `breach` are as given. `plays` are the cards of a trick in the order played, and `taker` the place of
+    the winner among them, from 0. `mismatches` are stated results that did not come out.
     """
 
     points: int | None = None

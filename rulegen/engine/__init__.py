@@ -4,8 +4,8 @@ The public names, which stay:
 
 - `GameEngine(game)`: a game bound for playing; `.new_initial_state(players, seed, options, points, names, dealer)`,
   `.from_json(text)`, `.players` (fewest, most, usual), `.program(options)`.
-- `State`: `.current_player`, `.legal_actions(player)`, `.players_to_act()`, `.apply_action(action)`, `.is_terminal`, `.returns()`,
-  `.information_state(seat)`, `.events`, `.clone()`, `.to_json()`, `.action(name, value, seat)`.
+- `State`: `.current_player`, `.legal_actions(player)`, `.players_to_act()`, `.apply_action(action)`, `.is_terminal`,
+  `.is_undecided`, `.returns()`, `.information_state(seat)`, `.events`, `.clone()`, `.to_json()`, `.action(name, value, seat)`.
 - `Action`, with `.seat`, `.name`, `.value`, `.to_json(names)`; `Event`, with `.kind`, `.seat`, `.rule`, `.value`.
 - `IllegalAction`, with `.rule` and `.reason` (a `Reason`); `Unsupported`, raised when a game is bound.
 - `replay(load, record, number)`, `read_records(path)`, `parse_records(text)`, `NoRecord`, `Recorder(state)`: see `records`.

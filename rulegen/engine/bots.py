@@ -38,8 +38,8 @@ def _out_of_turn(s: State, chance: Generator) -> Action | None:
 def simple_bot(s: State, chance: Generator) -> Action:
     """Plays as a beginner would who knows the rules.
 
-    It bids what its strong cards may take, follows low when it cannot or need not win, wins as cheaply as it can while its promise
-    is short, and joins with a good hand.
+    It bids what its strong cards may take, follows low when it cannot or need not win, wins while its promise is short, and
+    joins with a good hand.
     """
     choices = [x for x in s.legal_actions() if x.kind not in ODD] or s.legal_actions()
     claims = [x for x in s.legal_actions() if x.kind == a.CLAIM]

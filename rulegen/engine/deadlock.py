@@ -16,8 +16,9 @@ from rulegen.engine.table import CALLS, FOLLOW, LEAD
 class Deadlock:
     """A decision at which nobody can act.
 
-    `rule` is the limit that cut last (or the duty that nobody can do), None if no rule cut: then none allows anything. `kind` is
-    `lead`, `play`, `call`, `duty` or `deal`; `player` the seat that should have acted, `seed`, `players` and `move` where.
+    `rule` is the limit that cut last (or the duty that nobody can do), None if no rule cut: then none allows anything.
+    `kind` is `lead`, `play`, `call`, `duty` or `deal`; `player` the seat that should have acted; `players`, `seed` and `move`
+    tell where.
     """
 
     rule: str | None

@@ -27,7 +27,7 @@ def spared(s: Table, kind: int, p: int) -> bool:
 
 
 def open_duty(s: Table, d: int, mask: int) -> None:
-    """A duty (or a permission, when it is not mandatory) opens for some players. Deeds that no record writes are done at once."""
+    """A duty (a permission, when it is not mandatory) opens for some players. Deeds that no record writes are done at once."""
     duty = s.g.duties[d]
     for p in list(seats(s, mask)):
         if spared(s, duty.kind, p):

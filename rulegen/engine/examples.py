@@ -17,8 +17,17 @@ from rulegen.game import GameExample
 from rulegen.outcomes import Mismatch, Outcome, Step
 
 SUBJECT = 1  # the seat of the player in question: forehand, with the dealer on the right
-FATES = {"wins": "wins_match", "loses": "loses_match", "out": "goes_out", "leaves": "leaves_safely", "sits_out": "sits_out",
-         "joins": "does_join", "lays_down": "lays_down", "owes_nothing": "owes_nothing", "deals_again": "deals_again"}  # fmt: skip
+FATES = {
+    "wins": "wins_match",
+    "loses": "loses_match",
+    "out": "goes_out",
+    "leaves": "leaves_safely",
+    "sits_out": "sits_out",
+    "joins": "does_join",
+    "lays_down": "lays_down",
+    "owes_nothing": "owes_nothing",
+    "deals_again": "deals_again",
+}  # kind of event → fate
 
 
 def play_examples(engine: GameEngine) -> dict[str, Outcome]:
@@ -29,8 +38,8 @@ def play_examples(engine: GameEngine) -> dict[str, Outcome]:
 def play_example(engine: GameEngine, example: GameExample) -> Outcome:
     """Plays one example.
 
-    The player in question is declarer if a bid is given; otherwise somebody else is, and keeps his promise; the other tricks are
-    another player's. Cards are one trick in the order played, or, when they are more than players, what the player has taken.
+    The player in question is declarer if a bid is given; otherwise somebody else is, and keeps his promise; the other tricks
+    are another player's. Cards are one trick in the order played, or, when they are more than players, what the player took.
     """
     given = {type(g).__name__: g for g in example.given}
     results = {type(r).__name__: r for r in example.results}

@@ -195,8 +195,11 @@ def _card_refused(s: Table, x: Action, said: Refuse) -> IllegalAction:
         return said("not_your_turn")
     if x.card < 0 or not s.hands[p] >> x.card & 1:
         return said("not_in_hand", card=x.value)
+    able = s.hands[p]
     for forbidding in s.g.cuts[a.PLAY]:
-        if forbidding.cuts(s, p, s.hands[p]) >> x.card & 1:
+        cut = forbidding.cuts(s, p, able)
+        able &= ~cut
+        if cut >> x.card & 1:
             can = s.led >= 0 and s.hands[p] & SUIT_MASK[s.led]
             suit = (*SUITS, "jokers")[s.led] if can and not SUIT_MASK[s.led] >> x.card & 1 else None
             return said("forbidden", forbidding.rule, suit=suit, card=x.value)

@@ -56,8 +56,8 @@ class Program:
     """What the engine plays.
 
     Functions take the table `s` and, where somebody is in question, the seat `p`. `cards` and `calls` give the legal cards of a
-    hand and the legal calls (bit 0 the pass, bit 1 the lowest contract) of the one whose turn it is; `deeds`, by kind of action,
-    what the limits say of a deed: bit 1 granted, 2 cut, 4 a breach if done.
+    hand and the legal calls (bit 0 the pass, bit 1 the lowest contract) of the one whose turn it is; `deeds`, by kind of
+    action, what the limits say of a deed: bit 1 granted, 2 cut, 4 a breach if done.
     """
 
     game: Game

@@ -29,8 +29,8 @@ def simulate(
     """Plays matches and reports.
 
     The same game, number of matches, seed, players and bots give the same `digest` everywhere. `wins` are by seat; `deals` and
-    `moves` are totals; `length` the deals of a match; `contracts` how often each was bid last and made; `ends` how matches ended;
-    `rules` how often each rule ran; `undecided` matches had neither winner nor loser. `progress` is told the matches done.
+    `moves` are totals; `length` the deals of a match; `contracts` how often each was bid last and made; `ends` how matches
+    ended; `rules` how often each ran; `undecided` matches had neither winner nor loser. `progress` is told the matches done.
     """
     if bots not in BOTS:
         raise ValueError(f"no bot {bots!r}: {', '.join(sorted(BOTS))}")

@@ -172,7 +172,7 @@ class State(Table):
         """What a player (by default the current one) may do now."""
         if not (self.duties or self.question or self.g.extras or self.over) and (player is None or player == self.turn):
             step = self.step
-            if step == FOLLOW or step == LEAD:
+            if LEAD <= step <= FOLLOW:
                 return plays(self.turn, self.mask if self.mask >= 0 else turn_mask(self))
             if step == CALLS:
                 return calls(self, self.turn, self.mask if self.mask >= 0 else turn_mask(self))
@@ -200,7 +200,7 @@ class State(Table):
             return False
         mask = self.mask if self.mask >= 0 else turn_mask(self)
         step = self.step
-        if step == FOLLOW or step == LEAD:
+        if LEAD <= step <= FOLLOW:
             return x.kind == a.PLAY and mask >> x.card & 1 == 1
         if step == CALLS:
             return mask >> self.g.call_bits.get(x.value, 63) & 1 == 1 if x.kind in (a.BID, a.PASS) else False

@@ -245,12 +245,16 @@ add house.order: score.trick comes before house.every"""
         assert (min(taken) > 0) == (ran(s, "house.every") > 0)
 
     def test_points_below_zero(self, variant: Variant) -> None:
-        text = "replace score.bounce: points may go below zero\nreplace example example.2_3 of score.bounce: points 2, tricks 3 -> points -1\nreplace example example.settle of settle: points 2, bid 5, tricks 3 -> points 4"
+        text = """replace score.bounce: points may go below zero
+replace example example.2_3 of score.bounce: points 2, tricks 3 -> points -1
+replace example example.settle of settle: points 2, bid 5, tricks 3 -> points 4"""
         s = finish(bid_out(table(variant(text), *HANDS, points=0), "1"))
         assert sum(s.points) <= -6 + 5
 
     def test_points_that_stop_at_zero(self, variant: Variant) -> None:
-        text = "replace score.bounce: each point lost beyond 0 is not counted\nreplace example example.2_3 of score.bounce: points 2, tricks 3 -> points 0\nreplace example example.settle of settle: points 2, bid 5, tricks 3 -> points 5"
+        text = """replace score.bounce: each point lost beyond 0 is not counted
+replace example example.2_3 of score.bounce: points 2, tricks 3 -> points 0
+replace example example.settle of settle: points 2, bid 5, tricks 3 -> points 5"""
         s = bid_out(table(variant(text), *HANDS, points=1), "1")
         finish(s)
         assert min(s.points) >= 0
@@ -263,7 +267,8 @@ add house.order: score.trick comes before house.last"""
         assert sum(plain.points) - sum(s.points) == 1
 
     def test_a_penalty_doubled(self, variant: Variant) -> None:
-        text = """replace score.missed: when the contract fails, if the contract is a number, then declarer gains points equal to missed_penalty times 2
+        text = """replace score.missed: when the contract fails, if the contract is a number,
+    then declarer gains points equal to missed_penalty times 2
 replace example example.12_5_4 of score.missed: points 12, bid 5, tricks 4 -> points 18
 replace example example.7_4_3 of score.missed_tricks: points 7, bid 4, tricks 3 -> points 14
 replace example example.settle of settle: points 2, bid 5, tricks 3 -> points 11"""
@@ -273,7 +278,8 @@ replace example example.settle of settle: points 2, bid 5, tricks 3 -> points 11
         assert all(outcome.ok for outcome in play_examples(engine).values())
 
     def test_a_penalty_for_each_missed_trick(self, variant: Variant) -> None:
-        text = """replace score.missed: when the contract fails, if the contract is a number, then declarer gains 2 points for each missed trick
+        text = """replace score.missed: when the contract fails, if the contract is a number,
+    then declarer gains 2 points for each missed trick
 replace example example.12_5_4 of score.missed: points 12, bid 5, tricks 4 -> points 10
 replace example example.7_4_3 of score.missed_tricks: points 7, bid 4, tricks 3 -> points 6
 replace example example.settle of settle: points 2, bid 5, tricks 3 -> points 5"""
@@ -330,7 +336,8 @@ add house.winner: when the match ends, then the player with the fewest points wi
         assert (s.over, s.returns()) == (True, [-1.0, 1.0, -1.0, -1.0])
 
     def test_a_new_deal_on_demand(self, variant: Variant) -> None:
-        text = "let court cards = every jack, every queen, every king\nadd house.demand: a player who holds no court cards may demand a new deal before the auction ends"
+        text = """let court cards = every jack, every queen, every king
+add house.demand: a player who holds no court cards may demand a new deal before the auction ends"""
         s = table(variant(text), "7H 4S TD 2C 9C 2D", B, C)
         assert "demand" in may(s)
         assert "demand" not in [str(x) for x in s.legal_actions(1)]
@@ -338,7 +345,8 @@ add house.winner: when the match ends, then the player with the fewest points wi
         assert (s.dealt, s.deal_no, s.names[s.dealer]) == (2, 1, "C")
 
     def test_cards_exchanged_with_the_stock(self, variant: Variant) -> None:
-        text = "let kitty = 2\nadd house.exchange: when the auction ends, then each player may exchange up to kitty cards with the stock"
+        text = """let kitty = 2
+add house.exchange: when the auction ends, then each player may exchange up to kitty cards with the stock"""
         s = variant(text).new_initial_state(3, seed=4)
         while s.legal_actions()[0].name in ("pass", "bid"):
             s.apply_action(s.legal_actions()[1])

@@ -1,4 +1,4 @@
-"""What holds of every match: the same from the same seed, saved and loaded at will, nothing seen that should not be, nothing lost."""
+"""What holds of every match: the same from the same seed, saved and loaded at will, nothing lost, nothing seen by others."""
 
 from __future__ import annotations
 

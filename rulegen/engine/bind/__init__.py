@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from rulegen import nodes
@@ -213,8 +214,9 @@ class _Binding:
                     continue
             if place in self.suppressors:
                 lines = (f"if not ({self._asleep(place)}):", *indent(code.lines))
-                code = LimitCode(code.rule, code.kind, lines, code.cuts, code.once)
+                code = replace(code, lines=lines)
             self.limits.append(code)
+        self.limits.sort(key=lambda code: code.rank)
 
     def _standing_duty(self, place: int, player: nodes.Player, action: nodes.Action, tails: tuple[nodes.Tail, ...]) -> None:
         """`P must A after E` opens a duty when E happens; without E, when the deal starts."""
@@ -251,12 +253,8 @@ class _Binding:
         w.function("cards", "s, p", [*body, *lines, "return able & (grant | breach) & ~cut"])
         able = setup.open_contracts(w)
         lines = [line for code in by_kind[CALLS] for line in self._noted(code)]
-        # An order to bid must know what the other limits leave: it comes after them.
-        ordered = sorted(by_kind[CALLS], key=lambda code: any("must" in line for line in code.lines))
-        lines = [line for code in ordered for line in self._noted(code)]
-        lines = [line.replace("& able", "& able & ~cut") for line in lines]
         w.function("calls", "s, p", [*able, "able = open", *start, *lines, "return able & (grant | breach) & ~cut"])
-        lasting = [line for code in ordered if not code.once for line in self._noted(code)]
+        lasting = [line for code in by_kind[CALLS] if not code.once for line in self._noted(code)]
         w.function("open_calls", "s, p", [*able, "able = open", *start, *lasting, "return able & ~cut"])
         for kind, codes in by_kind.items():
             if kind in (CARDS, CALLS, a.CLAIM):

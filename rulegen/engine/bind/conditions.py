@@ -10,8 +10,8 @@ from rulegen.engine.bind.writer import Scope, Writer, unsupported
 def binder(conditions: tuple[nodes.Condition, ...] | None) -> nodes.PlayerIs | None:
     """The first condition about `a player`: whom it finds is `that player`, and the rule runs once for each."""
     for condition in conditions or ():
-        if isinstance(condition, nodes.PlayerIs) and isinstance(condition.player, nodes.Some):
-            if condition.player.determiner == "a":
+        match condition:
+            case nodes.PlayerIs(nodes.Some("a")):
                 return condition
     return None
 

@@ -33,8 +33,8 @@ _KINDS = {
 class DutySource:
     """What a program keeps of a duty: `mandatory` for must; `calls` the bids that do it; `term` what a knock says.
 
-    `deadline`, `asks`, `to`, `count` are names of functions: (s, opened) whether it is too late; (s, p) who is asked; (s, p) who
-    gets the cards; (s) how many.
+    `deadline`, `asks`, `to`, `count` are names of functions: (s, opened) whether it is too late; (s, p) who is asked; (s, p)
+    who gets the cards; (s) how many.
     """
 
     rule: int

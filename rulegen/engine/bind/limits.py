@@ -1,4 +1,4 @@
-"""Limits on what a player may do: each adds to what is granted, to what is cut, and, if it is watched, to what would be a breach.
+"""Limits on what a player may do: each adds to what is granted, to what is cut, or, if it is watched, to what is a breach.
 
 Three kinds of action are weighed as sets of bits: cards of the hand, calls of the auction, and single deeds (bit 1).
 """
@@ -26,6 +26,7 @@ class LimitCode:
     lines: tuple[str, ...]
     cuts: bool
     once: bool = False
+    rank: int = 0  # 0 permissions and bans, 1 the order to follow suit, 2 other orders, which ask for no more than is left
 
     @property
     def grants(self) -> bool:
@@ -58,7 +59,7 @@ def limit(w: Writer, rule: int, node: nodes.Limit | nodes.OnlyLimit) -> LimitCod
             inner = [f"{forbidden} |= {what}"]
         case "must":
             # Able means able: an order to play what one does not hold, or to bid what is closed, orders nothing.
-            inner = [f"must = {what} & able", "if must:", "    grant |= must", f"    {forbidden} |= {full} & ~must"]
+            inner = [f"must = {what} & able & ~cut", "if must:", "    grant |= must", f"    {forbidden} |= {full} & ~must"]
         case _:
             inner = [f"grant |= {what}"]
     if once:
@@ -70,7 +71,8 @@ def limit(w: Writer, rule: int, node: nodes.Limit | nodes.OnlyLimit) -> LimitCod
         window = ["s.led < 0", *window]
     if window:
         body = [f"if {' and '.join(window)}:", *("    " + line for line in body)]
-    return LimitCode(rule, domain(node.action), tuple(body), modal != "may" or once, once)
+    rank = 0 if modal != "must" else 1 if node.action == nodes.Act("follow_suit") else 2
+    return LimitCode(rule, domain(node.action), tuple(body), modal != "may" or once, once, rank)
 
 
 def higher_bid(w: Writer, rule: int, node: nodes.HigherBid) -> LimitCode:
