@@ -35,7 +35,7 @@ LISTS = {
 }
 # Heads of statements, and how a statement that cannot be read still tells its ids to those that name them.
 _VARIANT_ONLY = ("set", "replace", "remove", "add")
-_STATED = re.compile(r"(?:rule|text|add|interpretation|example|option|let|replace)\s+(?:cards\s+)?([^:=]*)")
+_STATED = re.compile(r"\w+\s+([^:=]*)")
 _NAME = re.compile(r"[^\W\d]\w*(?:\.\w+)*")
 _MOST_DIGITS = 6
 _MOST_CHARACTERS = 5_000
