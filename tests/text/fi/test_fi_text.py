@@ -359,7 +359,7 @@ def _agree(number: Any, thing: Any, teen: bool) -> bool:
     ordinal = number.BASEFORM.endswith("s") or number.BASEFORM.endswith(("ensimmäinen", "toinen"))
     counts = number.SIJAMUOTO == "nimento" and not one and not ordinal
     wanted = "osanto" if counts else number.SIJAMUOTO
-    return (thing.NUMBER, thing.SIJAMUOTO) == ("singular", wanted)
+    return bool(wanted == thing.SIJAMUOTO and thing.NUMBER == "singular")
 
 
 def test_numerals_and_nouns_agree() -> None:
