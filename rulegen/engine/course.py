@@ -240,10 +240,10 @@ def _auction(s: Table) -> bool:
     s.turn = first if first >= 0 and s.act >> first & 1 else s.ring[0]
     s.auction_over = 0  # what ended before it began has not ended
     s.step = CALLS
-    return _calls(s)
+    return next_call(s)
 
 
-def _calls(s: Table) -> bool:
+def next_call(s: Table) -> bool:
     """The next who can say anything; when nobody can, or all the others have passed on a bid, the auction is over."""
     players = (s.act).bit_count()
     if not s.auction_over and s.passes < players - (s.last_bidder >= 0):
@@ -392,7 +392,8 @@ def end_trick(s: Table) -> None:
     fire(s, m.TRICK_ENDS, p, s.trick_no)
 
 
-def _trick_over(s: Table) -> bool:
+def after_trick(s: Table) -> bool:
+    """A trick is over: the next begins. True once somebody is to lead."""
     s.step = TRICK
     if s.g.provisional and s.ended < s.total:
         _try_settling(s)
@@ -479,14 +480,14 @@ _STEPS = {
     BEFORE: _before,
     COUNT: _count_cards,
     AUCTION: _auction,
-    CALLS: _calls,
+    CALLS: next_call,
     ALL_PASSED: _all_passed,
     TRICK: _trick,
     LEAD: _wait,
     FOLLOW: _wait,
     PLACE: _place,
     TURN: _turn,
-    TRICK_OVER: _trick_over,
+    TRICK_OVER: after_trick,
     SETTLE: _settle,
     SETTLED: _settled,
     NEXT: _next,

@@ -125,6 +125,6 @@ class Program:
     watches: bool  # some limit is watched
     extras: bool  # players may act out of turn
     provisional: bool
-    simple: bool  # a card may be played without anything but the trick to think of
+    simple: bool  # cards and calls need nothing but the trick and the auction to be thought of
     packets: dict[tuple[int, ...], tuple[int, ...]] = field(default_factory=dict)  # who gets which card of the pack
     call_lists: dict[tuple[int, int], list[Action]] = field(default_factory=dict)  # calls as actions, as they are met

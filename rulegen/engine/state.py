@@ -16,6 +16,7 @@ from rulegen.engine.helpers import seat_players
 from rulegen.engine.legal import calls, current_player, legal, refusal, turn_mask
 from rulegen.engine.moves import perform
 from rulegen.engine.program import Program
+from rulegen.engine.shortcuts import call, play_card, usual
 from rulegen.engine.table import BEFORE, CALLS, COUNT, FOLLOW, LEAD, Table
 from rulegen.game import Game
 
@@ -186,55 +187,14 @@ class State(Table):
 
     def apply_action(self, x: Action) -> None:
         """Does an action. One that is not legal raises `IllegalAction` and changes nothing."""
-        if not self._in_turn(x) and x not in legal(self, x.seat):
-            raise refusal(self, x)
-        if x.kind == a.PLAY and self.step == FOLLOW and self.g.simple and not self.duties:
-            self._follow(x)
-        else:
-            perform(self, x)
-            self.go_on()
-
-    def _in_turn(self, x: Action) -> bool:
-        """Whether it is a card or a call of the one whose turn it is, and legal: most actions are."""
-        if x.seat != self.turn or self.duties or self.question or self.over:
-            return False
-        mask = self.mask if self.mask >= 0 else turn_mask(self)
-        step = self.step
-        if LEAD <= step <= FOLLOW:
-            return x.kind == a.PLAY and mask >> x.card & 1 == 1
-        if step == CALLS:
-            return mask >> self.g.call_bits.get(x.value, 63) & 1 == 1 if x.kind in (a.BID, a.PASS) else False
-        return False
-
-    def _follow(self, x: Action) -> None:
-        """A card to a trick where nothing else is to be thought of."""
-        p, card = x.seat, x.card
-        bit = 1 << card
-        self.moves += 1
-        if self.recording:
-            self.log.append(("action", p, -1, x))
-        self.hands[p] ^= bit
-        self.table[p] = card
-        self.pile |= bit
-        key = self.g.keys[self.row][card]
-        if key > self.best:
-            self.best = key
-            self.best_seat = p
-        self.need = need = self.need ^ 1 << p
-        self.mask = -1
-        if need:
-            after = self.after
-            p = after[p]
-            while not need >> p & 1:
-                p = after[p]
-            self.turn = p
-            self.mask = mask = self.g.cards(self, p)
-            if not mask or self.forbids:
-                self.mask = -1
+        if self.g.simple and usual(self, x):
+            if not (call if self.step == CALLS else play_card)(self, x):
                 self.go_on()
-        else:
-            course.end_trick(self)
-            self.go_on()
+            return
+        if x not in legal(self, x.seat):
+            raise refusal(self, x)
+        perform(self, x)
+        self.go_on()
 
     def go_on(self) -> None:
         """Plays on to the next decision; a match in which nobody can act is over and stuck."""

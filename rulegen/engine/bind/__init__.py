@@ -140,7 +140,9 @@ class _Binding:
             watches=bool(w.watched),
             extras=bool(self.claims) or written or any(lim.kind in _OUT_OF_TURN and lim.grants for lim in self.limits),
             provisional=not any(True for _ in setup.stated(w, nodes.FinishDeal)),
-            simple=f"gather_{m.CARD_PLAYED}" not in code and not self._cuts(CARDS, "breach", code),
+            simple=not together
+            and not any(f"gather_{moment}" in code for moment in (m.CARD_PLAYED, m.LEADS))
+            and not any(self._cuts(kind, "breach", code) for kind in (CARDS, CALLS)),
         )
 
     def _all(self, *kinds: type[nodes.Node]) -> list[Any]:
