@@ -85,7 +85,7 @@ class RulegenPlugin(BasePlugin[RulegenConfig]):  # type: ignore[no-untyped-call]
         """Adds the pages; takes those written by hand out of their language's folder, and away the other languages'."""
         searched = any(name.endswith("search") for name in config.plugins)
         for file in list(files):
-            if file.src_uri.startswith(_UNUSED) and not searched:
+            if file.src_uri.endswith(".map") or (file.src_uri.startswith(_UNUSED) and not searched):
                 files.remove(file)
             code, _, path = file.src_uri.partition("/")
             if code in languages() and path:

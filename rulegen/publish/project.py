@@ -39,7 +39,7 @@ class Project:
 
 def project(config: MkDocsConfig, options: Any) -> Project:
     """The project of a mkdocs.yml and the options of its plugin, everything read anew."""
-    language.cache_clear()
+    _forget_changed_languages()
     place = Path(config.config_file_path).parent
     docs = Path(config.docs_dir)
     codes = _languages(options.languages)
@@ -50,6 +50,18 @@ def project(config: MkDocsConfig, options: Any) -> Project:
         hand_written={code: tuple(sorted((docs / code).rglob("*.md"))) for code in languages()},
         docs=docs,
     )
+
+
+_seen: dict[Path, int] = {}
+"""When each file of the languages was last changed, as far as we have read them."""
+
+
+def _forget_changed_languages() -> None:
+    files = {path: path.stat().st_mtime_ns for path in folder("templates").rglob("*") if path.is_file()}
+    if files != _seen:
+        _seen.clear()
+        _seen.update(files)
+        language.cache_clear()
 
 
 def _languages(asked: list[str]) -> tuple[str, ...]:
