@@ -1,0 +1,152 @@
+"""Whether a changed spec shows: refused by the checks, or other words in every language and other play."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from mutants import Mutant, mutants
+
+from rulegen import nodes, verify
+from rulegen.engine import BOTS, GameEngine
+from rulegen.engine.prng import Generator
+from rulegen.game import Game
+from rulegen.load import find, load
+from rulegen.load import problems as problems_of
+from rulegen.parse import SourceFile, parse
+from rulegen.problems import SourceError
+from rulegen.realise import book
+from rulegen.realise.language import languages
+from rulegen.unparse import source
+
+# The fixed set of plays, the cheapest first: players, faults, points at the start (None: the game's own of each), matches. Low points
+# bring several players to zero at once, two players bring a contract of all tricks home now and then.
+PLAYS: tuple[tuple[int | None, bool | None, int | None, int], ...] = (
+    (None, None, None, 2),
+    (3, True, None, 3),
+    (4, True, 2, 12),
+    (2, False, 4, 60),
+    (8, True, 1, 12),
+    (5, False, 1, 60),
+    (3, True, 3, 60),
+    (2, True, 9, 150),
+    (6, True, 2, 60),
+)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What became of a mutant: `refused` by a problem's code, or seen in `text` and in `play` (None: nothing to play)."""
+
+    mutant: str
+    refused: str | None = None
+    text: bool = False
+    play: bool | None = False
+
+    @property
+    def killed(self) -> bool:
+        return self.refused is not None or (self.text and self.play is not False)
+
+
+class Judge:
+    """Holds the mutants of one file of a folder against the game as it is. Works in a copy of the folder."""
+
+    def __init__(self, path: Path, work: Path) -> None:
+        self.file = parse(path.read_text(encoding="utf-8"), str(path))
+        self.path = work / path.name
+        for other in path.parent.iterdir():
+            if other.suffix in (".toml", ".rules"):
+                shutil.copy(other, work)
+        self.game = load(str(self.path))
+        self.words = {code: _words(self.game, code) for code in languages()}
+        self.plays = [_play(GameEngine(self.game), *play) for play in PLAYS]
+
+    def mutants(self) -> Iterator[Mutant]:
+        return mutants(self.file)
+
+    def judge(self, mutant: Mutant) -> Verdict:
+        """The verdict on one mutant, as cheaply as it can be had."""
+        self.path.write_text(_text(mutant.file), encoding="utf-8")
+        game, problems = problems_of(str(self.path))
+        errors = [problem for problem in problems if problem.is_error]
+        if game is None or errors:
+            return Verdict(mutant.name, refused=errors[0].code)
+        text = self._text_differs(game, mutant)
+        try:
+            play = self._play_differs(game) if self._plays(game, mutant) else None
+        except SourceError as error:
+            return Verdict(mutant.name, refused=error.problems[0].code)
+        if not (text and play is not False):
+            _, problems = verify.verify(str(self.path))
+            errors = [problem for problem in problems if problem.is_error]
+            if errors:
+                return Verdict(mutant.name, refused=errors[0].code)
+        return Verdict(mutant.name, text=text, play=play)
+
+    def _plays(self, game: Game, mutant: Mutant) -> bool:
+        """Whether the changed statement has anything to play: a value does, a wording or a pointing interpretation does not."""
+        if mutant.name.startswith(("example ", "replaceexample ")):
+            return False
+        before, after = (
+            {statement for rule in one.rules if set(rule.ids) & set(mutant.rules) for statement in rule.body}
+            for one in (self.game, game)
+        )
+        return not mutant.rules or any(not isinstance(statement, nodes.Wording) for statement in before ^ after)
+
+    def _text_differs(self, game: Game, mutant: Mutant) -> bool:
+        """Whether the book of every language says something else at the changed rule (for a value: at some rule)."""
+        for code, before in self.words.items():
+            after = _words(game, code)
+            ids = mutant.rules or tuple(before)
+            if all(before.get(id) == after.get(id) for id in ids):
+                return False
+        return True
+
+    def _play_differs(self, game: Game) -> bool:
+        engine = GameEngine(game)
+        return any(_play(engine, *play) != before for play, before in zip(PLAYS, self.plays, strict=True))
+
+
+def _text(file: SourceFile) -> str:
+    return "\n".join([source(file.head), *map(source, file.statements)])
+
+
+def _words(game: Game, code: str) -> dict[str, tuple[str, ...]]:
+    """What a book says at each rule, and under which heading."""
+    words: dict[str, list[str]] = {}
+    heading = ""
+    for block in book.make(game, code, verify.outcomes(game)).blocks:
+        heading = block.text if block.kind == "heading" else heading
+        for id in block.rules:
+            words.setdefault(id, []).append(f"{heading}: {block.text}")
+    return {id: tuple(texts) for id, texts in words.items()}
+
+
+def _play(engine: GameEngine, players: int | None, faults: bool | None, points: int | None, matches: int) -> list[str]:
+    """What happens in some matches of random players: every dealer, hand, action and outcome."""
+    options = {option.name: faults for option in engine.game.options if faults is not None}
+    lines = []
+    try:
+        for seed in range(matches):
+            start = None if points is None else [points] * (players or engine.players[2])
+            s = engine.new_initial_state(players, seed, options, start)
+            chance = Generator(seed)
+            for _ in range(2_000):
+                if s.is_terminal:
+                    break
+                action = BOTS["random"](s, chance)
+                lines.append(f"{action.seat} {action} {s.dealer} {s.hands}")
+                s.apply_action(action)
+            lines.append(f"{s.points} {s.eliminated} {s.out} {s.winners} {s.losers}")
+    except ValueError as error:  # not so many players
+        lines.append(str(error))
+    return lines
+
+
+@cache
+def shipped() -> tuple[Path, ...]:
+    """The specs that are shipped."""
+    return tuple(sorted(find("redbeard").parent.glob("*.rules")))
