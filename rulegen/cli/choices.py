@@ -77,18 +77,19 @@ class Choices:
 
     def _names(self, x: Action) -> Iterator[str]:
         spoken = self.spoken(x)
-        yield from (spoken, x.name)
+        yield from (spoken, x.name if x.value is None else f"{x.name} {x.value}")
         if x.kind in a.CARD_KINDS and isinstance(x.value, str):
             rank, suit = x.value[:-1], x.value[-1]
-            first, *more = spoken.split()
             yield from card_names(rank, suit)
-            yield from (f"{first}{rank}",) if more else ()
+            first, *more = spoken.split()
+            if more:  # the rank alone, and the suit's name with the rank's letter: `kung`, `hjärter 7`
+                yield from (more[-1], first + rank)
         elif x.kind == a.BID:
-            yield from (str(x.value), self.bid_name(x.value))
+            yield from (str(x.value), self.bid_name(x.value), spoken.split()[-1])
         elif x.kind == a.PASS:
             yield from self._passes
         elif x.value is not None:
-            yield from (str(x.value), f"{x.name} {x.value}")
+            yield str(x.value)
 
     def spoken(self, x: Action) -> str:
         """The action as the language says it in a menu."""

@@ -24,6 +24,7 @@ from rulegen.realise.language import Writer, language
 
 NAMES = ("Anna", "Börje", "Cilla", "David", "Eeva", "Frida", "Gunnar", "Hilma")
 _MOST_DEALS = 1000
+_LONGEST = 30  # letters of a name
 
 
 @click.command(short_help="Play a game in the terminal against bots.")
@@ -63,9 +64,10 @@ def command(
     if not watch:
         if seat > count:
             raise Failure(f"there is no seat {seat} at a table of {count}.")
-        if name and name.strip():
+        name = _shown(name or "")
+        if name:
             names = [_other(n, name) for n in names]
-            names[seat - 1] = name.strip()
+            names[seat - 1] = name
     state = new_state(engine, count, seed, switches, names)
     human = None if watch else state.names.index(names[seat - 1])
     view = View(state, Writer(engine.game, language(lang)), console(), human)
@@ -86,7 +88,12 @@ def _any_seed() -> int:
 
 def _other(name: str, taken: str) -> str:
     """A bot's name, when the human has the same."""
-    return f"{name} 2" if name.casefold() == taken.strip().casefold() else name
+    return f"{name} 2" if name.casefold() == taken.casefold() else name
+
+
+def _shown(name: str) -> str:
+    """A name as a table can show it."""
+    return "".join(character for character in name if character.isprintable()).strip()[:_LONGEST]
 
 
 class _Bot:

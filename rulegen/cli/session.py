@@ -14,6 +14,7 @@ from rulegen.engine.actions import Action
 from rulegen.engine.refusals import IllegalAction
 from rulegen.engine.state import State
 from rulegen.game import Game, GameRule
+from rulegen.kinds import kind
 from rulegen.near import near
 from rulegen.realise import table
 
@@ -111,7 +112,7 @@ class Session:
     def _typed(self) -> str | None:
         """A line of input, None at its end; what was piped in is shown as if it had been typed."""
         out = self.view.out
-        out.file.write(f"{self.view.word('choose')}: ")
+        out.file.write(f"{self.view.word('choose')} (?): ")
         out.file.flush()
         line = sys.stdin.readline() if sys.stdin is not None else ""
         if not line:
@@ -136,7 +137,8 @@ class Session:
         if not wanted:
             self.view.line(self.view.word("choose"))
             self.view.choices(self.choices.now(), self.state.legal_actions(self.seat))
-            self.view.line(f"?  {self.view.word('rule')}: ? {game.rules[-1].id}", "dim")
+            example = next((rule for rule in game.rules if kind(rule) == "limit"), game.rules[0])
+            self.view.line(f"?  {self.view.word('rule')}: ? {example.id}", "dim")
             self.view.line(f"q  {self.view.word('bye')}", "dim")
             return
         rules = _rules(game, wanted)

@@ -16,6 +16,7 @@ from rulegen.engine.actions import Action
 from rulegen.engine.state import Event, State
 from rulegen.game import GameRule
 from rulegen.realise import table
+from rulegen.realise.frame import framed
 from rulegen.realise.language import Writer
 
 _SYMBOLS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
@@ -47,7 +48,7 @@ class View:
 
     def opening(self) -> None:
         """The name of the game."""
-        self.out.print(Rule(Text(self.writer.call("title"), "bold"), characters="═"))
+        self.out.print(Rule(Text(framed(self.writer, "title"), "bold"), characters="═"))
 
     # ---------- what happens
 
