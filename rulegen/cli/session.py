@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from rulegen.cli.choices import Choices
 from rulegen.cli.streams import reader_left
-from rulegen.cli.typed import meant
+from rulegen.cli.typed import Choice, meant
 from rulegen.cli.view import View
 from rulegen.engine import actions as a
 from rulegen.engine.actions import Action
@@ -97,7 +97,7 @@ class Session:
             if typed.startswith("?") or typed.casefold() in HELP:
                 self._explain(typed.lstrip("?").strip() if typed.startswith("?") else "")
                 continue
-            found = meant(typed, offered)
+            found = self._meant(typed, offered, legal)
             if len(found) == 1:
                 x = found[0].value
                 if x in legal:
@@ -108,6 +108,15 @@ class Session:
             else:
                 self.view.line(f"{self.view.word('unknown')}: {_cut(typed)}")
                 self.view.line(self.view.word("help"), "dim")
+
+    def _meant(self, typed: str, offered: list[Choice[Action]], legal: list[Action]) -> list[Choice[Action]]:
+        """The choices that were meant; of several that may not be done now, the one of the kind that may (a bid, in the auction)."""
+        found = meant(typed, offered)
+        if len(found) > 1 and not any(choice.key for choice in found):
+            kinds = {x.kind for x in legal}
+            near_by = [choice for choice in found if choice.value.kind in kinds]
+            return near_by if len(near_by) == 1 else found
+        return found
 
     def _typed(self) -> str | None:
         """A line of input, None at its end; what was piped in is shown as if it had been typed."""
