@@ -14,6 +14,7 @@ from rulegen.engine.table import (
     AUCTION,
     BEFORE,
     CALLS,
+    CLOSED,
     COUNT,
     ENDED,
     FOLLOW,
@@ -84,6 +85,8 @@ def close_question(s: Table) -> None:
 
 def _end_match(s: Table) -> None:
     s.step = OVER
+    if s.winners or s.losers:
+        s.decided = CLOSED
     s.question.clear()
     s.rest = 0
     seat_players(s, s.alive)

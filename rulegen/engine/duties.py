@@ -37,13 +37,26 @@ def open_duty(s: Table, d: int, mask: int) -> None:
             left = min(left, (s.hands[p]).bit_count()) if duty.to is not None and duty.to(s, p) >= 0 else 0
         if left <= 0:
             continue
-        if duty.again and s.bids[p] >= 0:
-            s.bid_sum -= max(0, s.g.bid_values[s.bids[p]])
-            s.bids[p] = -1
+        if duty.again and not _withdraw_bid(s, p):
+            continue
         if duty.mandatory and duty.kind in (a.KNOCK, a.CUT, a.TAKE_UP) and not s.g.deeds_written:
             do_deed(s, duty.kind, p)
         else:
             s.duties.append([d, p, s.ended + 1, left])
+
+
+def _withdraw_bid(s: Table, p: int) -> bool:
+    """Takes a bid back so that the player can bid again; where no other bid is open, the first one stands."""
+    old = s.bids[p]
+    if old >= 0:
+        s.bids[p] = -1
+        s.bid_sum -= max(0, s.g.bid_values[old])
+    if s.g.open_calls(s, p) & ~1:
+        return True
+    if old >= 0:
+        s.bids[p] = old
+        s.bid_sum += max(0, s.g.bid_values[old])
+    return False
 
 
 def forbid(s: Table, rule: int, kind: int, mask: int) -> None:

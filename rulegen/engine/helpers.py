@@ -7,7 +7,7 @@ from collections.abc import Callable
 from rulegen.engine import moments as m
 from rulegen.engine.agenda import fire, follow
 from rulegen.engine.cards import members
-from rulegen.engine.table import NO_POINTS, VOID, Table
+from rulegen.engine.table import CLOSED, NO_POINTS, VOID, Table
 
 BIT = (*(1 << seat for seat in range(52)), 0)  # seat −1 (nobody) is the empty set
 
@@ -164,7 +164,7 @@ def set_points(s: Table, rule: int, p: int, points: int) -> None:
 
 def wins_match(s: Table, rule: int, mask: int) -> None:
     """They win, and the match is decided when the moment is finished."""
-    if mask:
+    if mask and s.decided != CLOSED:
         s.winners |= mask
         decide(s)
         for p in seats(s, mask):
@@ -173,7 +173,7 @@ def wins_match(s: Table, rule: int, mask: int) -> None:
 
 def loses_match(s: Table, rule: int, mask: int) -> None:
     """They lose, and the match is decided when the moment is finished."""
-    if mask:
+    if mask and s.decided != CLOSED:
         s.losers |= mask
         decide(s)
         for p in seats(s, mask):
@@ -182,7 +182,7 @@ def loses_match(s: Table, rule: int, mask: int) -> None:
 
 def decide(s: Table) -> None:
     """The match is decided: all duties are closed."""
-    s.decided = 1
+    s.decided = max(s.decided, 1)
     s.duties.clear()
 
 

@@ -42,7 +42,8 @@ class GameEngine:
     def __init__(self, game: Game) -> None:
         self.game = game
         self._programs: dict[tuple[tuple[str, bool], ...], Program] = {}
-        self.program()
+        for on in (True, False):  # what cannot be played is found now, and not when a table switches an option on
+            self.program({option.name: on for option in game.options})
 
     @property
     def name(self) -> str:
@@ -72,14 +73,14 @@ class GameEngine:
         players: int | None = None,
         seed: int = 0,
         options: Mapping[str, bool] | None = None,
-        points: Sequence[int] | None = None,
+        points: Sequence[int] | Mapping[str, int] | None = None,
         names: Sequence[str] | None = None,
         dealer: int | None = None,
     ) -> State:
         """A new match.
 
-        `players` is how many; `seed` decides every card; `points` are those at the start, by seat; `dealer` who deals first,
-        where it is not to be drawn for.
+        `players` is how many; `seed` decides every card; `points` are those at the start, by seat or name;
+        `dealer` who deals first, where it is not to be drawn for.
         """
         s = self._seated(players, options, points, names)
         s.chance = prng.seeded(seed)
@@ -127,7 +128,7 @@ class GameEngine:
         self,
         players: int | None,
         options: Mapping[str, bool] | None,
-        points: Sequence[int] | None,
+        points: Sequence[int] | Mapping[str, int] | None,
         names: Sequence[str] | None,
     ) -> State:
         program = self.program(options)
@@ -142,13 +143,12 @@ class GameEngine:
         if len(set(s.names)) != n:
             raise ValueError("every player needs a name of his own")
         course.begin(s)
-        most = sum(max(program.hand_size(s, p) for _ in (0,)) for p in range(n))
-        if most + program.turns_up > len(program.pack):
+        if sum(program.hand_size(s, p) for p in range(n)) + program.turns_up > len(program.pack):
             raise ValueError(f"the pack does not serve {n} players")
         if points is not None:
             if len(points) != n:
                 raise ValueError("as many points as players are wanted")
-            s.points = [int(point) for point in points]
+            s.points = [points[name] for name in s.names] if isinstance(points, Mapping) else list(points)
         return s
 
 

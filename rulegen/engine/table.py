@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
 # How a deal ends: not yet; played out or by a rule; without points; without play; void, to be dealt again.
 OPEN, ENDED, NO_POINTS, NO_PLAY, VOID = range(5)
+CLOSED = 2  # of a match that is decided: it has its winner or loser, and nobody wins or loses it once more
 # The steps of a deal's course, in order.
 START, BEFORE, COUNT, AUCTION, CALLS, ALL_PASSED, TRICK, LEAD = range(8)
 PLACE, TURN, FOLLOW, TRICK_OVER, SETTLE, SETTLED, NEXT, OVER = range(8, 16)

@@ -196,7 +196,10 @@ class _Binding:
         for place, node in setup.stated(w, nodes.Node):
             match node:
                 case nodes.Limit(player, "must", action, tails) if limits.domain(action) not in (CARDS, CALLS):
-                    self._standing_duty(place, player, action, tails)
+                    self._standing_duty(place, player, "must", action, tails)
+                    continue
+                case nodes.Limit(player, "may", action, tails) if isinstance(action, nodes.Ask | nodes.Give | nodes.Exchange):
+                    self._standing_duty(place, player, "may", action, tails)
                     continue
                 case nodes.Limit(player, "need_not", action):
                     tests = [f"({players.test(w, player, Scope('p'))})", *limits._window(w, node)]
@@ -220,8 +223,13 @@ class _Binding:
             self.limits.append(code)
         self.limits.sort(key=lambda code: code.rank)
 
-    def _standing_duty(self, place: int, player: nodes.Player, action: nodes.Action, tails: tuple[nodes.Tail, ...]) -> None:
-        """`P must A after E` opens a duty when E happens; without E, when the deal starts."""
+    def _standing_duty(
+        self, place: int, player: nodes.Player, modal: str, action: nodes.Action, tails: tuple[nodes.Tail, ...]
+    ) -> None:
+        """`P must A after E` (or `may`, where it says of whom or how many) opens a duty when E happens.
+
+        Without E it opens when the deal starts.
+        """
         start: nodes.Event | None = None
         deadline: nodes.Time | None = None
         tests = []
@@ -240,7 +248,7 @@ class _Binding:
                 case nodes.Unless(conds):
                     tests.append(f"not ({' and '.join(conditions.all_true(self.w, conds, Scope()))})")
         times = events.times(self.w, start) if start else (events.When(m.DEAL_STARTS, "1"),)
-        number = bound_effects.duty(self.w, place, player, "must", action, deadline, self.duties)
+        number = bound_effects.duty(self.w, place, player, modal, action, deadline, self.duties)
         inner = [f"open_duty(s, {number}, {players.group(self.w, player, Scope(b='b' if start else None))})"]
         self._entry(place, times, [*_if(tests), *(indent(inner) if tests else inner)], False)
 
