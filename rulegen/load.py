@@ -51,6 +51,13 @@ def names() -> tuple[str, ...]:
 
 def find(name: str, beside: Path | None = None) -> Path:
     """The file of a game or variant: a path, a name beside another file or here, or a name in the shipped `spec/`."""
+    try:
+        return _find(name, beside)
+    except (OSError, ValueError):  # no file can have such a name
+        raise NotFound(name) from None
+
+
+def _find(name: str, beside: Path | None) -> Path:
     path = Path(name)
     folders = [place for place in (beside, Path.cwd()) if place]
     if name.endswith(".rules") or "/" in name or "\\" in name:
@@ -58,8 +65,8 @@ def find(name: str, beside: Path | None = None) -> Path:
             return path / f"{path.name}.rules"
         if path.exists():
             return path
-        siblings = (p.name for p in path.parent.glob("*.rules")) if path.parent.is_dir() else ()
-        raise NotFound(name, tuple(str(path.parent / other) for other in near(path.name, siblings)))
+        siblings = (p.stem for p in path.parent.glob("*.rules")) if path.parent.is_dir() else ()
+        raise NotFound(name, tuple(str(path.parent / f"{other}.rules") for other in near(path.stem, siblings)))
     for place in folders:
         for candidate in (place / f"{name}.rules", place / name / f"{name}.rules"):
             if name and candidate.is_file():
@@ -85,9 +92,16 @@ def split(name: str) -> tuple[str, ...]:
     parts = name.split("+")
     for count in range(len(parts), 1, -1):
         first = "+".join(parts[:count])
-        if Path(first).exists():
+        if _exists(first):
             return (first, *parts[count:])
     return tuple(parts)
+
+
+def _exists(name: str) -> bool:
+    try:
+        return Path(name).exists()
+    except (OSError, ValueError):
+        return False
 
 
 @dataclass

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 _TAB = 4  # how wide a tab is shown
+_READ = 1_000_000  # bytes of a file that is read only to show a line of it
 _WIDTH = 110  # how much of a long line is shown
 
 
@@ -60,7 +61,10 @@ class SourceError(Exception):
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = list(problems)
-        super().__init__("\n\n".join(render(problem) for problem in self.problems))
+        super().__init__(self.problems)
+
+    def __str__(self) -> str:
+        return "\n\n".join(render(problem) for problem in self.problems)
 
 
 class NotFound(Exception):
@@ -70,7 +74,8 @@ class NotFound(Exception):
         self.name = name
         self.near = near
         hint = f" Did you mean {listed(near, 'or')}?" if near else ""
-        super().__init__(f"There is no game or variant {quoted(name)}.{hint}")
+        what = f"There is no game or variant {quoted(name)}." if name.strip() else "A game or variant has no name here."
+        super().__init__(what + hint)
 
 
 def in_order(problems: Iterable[Problem]) -> list[Problem]:
@@ -166,8 +171,10 @@ def _excerpt(place: Place, source: str) -> list[str]:
 
 def _line_of(place: Place) -> str:
     """The line of a file, if it can be had."""
+    path = Path(place.file)
     try:
-        lines = Path(place.file).read_text(encoding="utf-8-sig").splitlines() if place.file else []
+        small = bool(place.file) and path.is_file() and path.stat().st_size < _READ
+        lines = path.read_text(encoding="utf-8-sig").splitlines() if small else []
     except (OSError, ValueError):
         lines = []
     return lines[place.line - 1] if 0 < place.line <= len(lines) else ""

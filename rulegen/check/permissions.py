@@ -40,6 +40,7 @@ def granted(reading: Reading) -> set[str]:
     for _, grant in grants(reading):
         found |= kinds(grant.action)
     found |= {"lead", "play"} if reading.all(nodes.LeadsTo) else set()
+    found |= kinds(nodes.Act("speak")) if reading.all(nodes.Speaks) else set()
     return found
 
 

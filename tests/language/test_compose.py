@@ -243,6 +243,18 @@ def test_what_is_not_there_is_not_found() -> None:
         assert near in caught.value.near or not near
 
 
+@pytest.mark.parametrize("name", ["", "+", "a\0b", "a" * 300, f"x/{'a' * 300}.rules", "redbeard+", "+skane", ".rules", "~"])
+def test_no_name_is_too_strange(name: str) -> None:
+    with pytest.raises(NotFound):
+        load(name)
+
+
+@pytest.mark.parametrize("name", ["/", "/dev/zero"])
+def test_what_is_no_file_is_refused(name: str) -> None:
+    (problem,) = problems(name)[1]
+    assert problem.code == "not-a-file"
+
+
 def test_an_error_carries_every_problem(tmp_path: Path) -> None:
     (tmp_path / "v.rules").write_text("variant v of redbeard\nset hnd = 5\nlet x = 5\nremove plays.follow\n", encoding="utf-8")
     with pytest.raises(SourceError) as caught:
