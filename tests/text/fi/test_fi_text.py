@@ -195,6 +195,16 @@ def test_series() -> None:
     )
 
 
+def test_what_another_rule_sets_aside() -> None:
+    hearts = load(str(HERE.parents[1] / "books" / "games" / "hearts.rules"))
+    moon = hearts.rule("score.moon")
+    assert moon is not None
+    assert Writer(hearts, language("fi")).sentence(moon) == (
+        "Kun jako on päättynyt ja joku on saanut kaikki rangaistuskortit (hertat ja patarouvan), kaikki muut saavat 26 pistettä. "
+        "Silloin kukaan ei saa pisteitä saamistaan hertoista eikä se, joka on saanut patarouvan, saa pisteitä."
+    )
+
+
 def test_examples() -> None:
     told = {e.id: [writer().say(part) for part in (*e.given, *e.results)] for e in game().examples}
     assert told["example.12_5_4"] == ["kaksitoista pistettä", "tarjous viisi", "neljä tikkiä", "13 pistettä"]
