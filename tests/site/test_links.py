@@ -55,12 +55,8 @@ def test_no_style_and_none_of_our_scripts_fetches_from_another_host(built: Path)
     assert [path for path in files if fetches.search(path.read_text("utf-8"))] == []
 
 
-def test_links_hold_below_a_path(published: Path) -> None:
-    rooted = [
-        (path, target)
-        for path in pages(published)
-        if path.name != "404.html"
-        for target in _targets(path)
-        if target.startswith("/")
-    ]
-    assert rooted == []
+@pytest.mark.parametrize("site", ["built", "published"])
+def test_links_hold_below_any_path(request: pytest.FixtureRequest, site: str) -> None:
+    root = request.getfixturevalue(site)
+    found = [path for path in pages(root) if path.name != "404.html"]  # which is shown at any address
+    assert [(path, target) for path in found for target in _targets(path) if target.startswith("/")] == []
