@@ -150,7 +150,7 @@ class _Explainer:
             self.read = read[skipped:]
         return state, wrong
 
-    def _accepted(self, state: InteractiveParser) -> set[str]:
+    def _accepted(self, state: Any) -> set[str]:
         """What could come: a word as it is written, else the name of the terminal."""
         found: set[str] = set()
         for name in state.accepts():

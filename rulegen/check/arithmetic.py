@@ -203,12 +203,14 @@ def _contracts(reading: Reading) -> Iterator[Problem]:
     if not doubles and any(a > b for a, b in pairwise([bid for bid in order if isinstance(bid, int)])):
         yield Problem("number", "The numbers among the contracts do not go up.", place, "List them lowest first.")
     for rule, _, higher in reading.within(nodes.HigherBid):
+        if higher.by is None:
+            continue
         for by in numbers(higher.by)[:1]:
             if by < 1:
-                yield reading.number_problem(rule, higher.by, "number", "At least 0 higher is not higher.")  # type: ignore[arg-type]
+                yield reading.number_problem(rule, higher.by, "number", "At least 0 higher is not higher.")
             elif order and by >= len(order):
                 message = f"Among {len(order)} contracts no bid is {by} higher than another."
-                yield reading.number_problem(rule, higher.by, "number", message)  # type: ignore[arg-type]
+                yield reading.number_problem(rule, higher.by, "number", message)
 
 
 def _points(reading: Reading) -> Iterator[Problem]:

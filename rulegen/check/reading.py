@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, TypeGuard, TypeVar
 
 from rulegen import nodes
 from rulegen.game import Game, GameRule
@@ -172,6 +172,6 @@ def bid_key(bid: Any) -> int | str | None:
     return None
 
 
-def is_a(player: Any, *determiners: str) -> bool:
+def is_a(player: Any, *determiners: str) -> TypeGuard[nodes.Some]:
     """Whether a player phrase has one of these determiners."""
     return isinstance(player, nodes.Some) and player.determiner in determiners

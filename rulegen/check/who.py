@@ -11,6 +11,7 @@ from rulegen.game import GameRule
 from rulegen.problems import Problem, quoted
 
 _ONE = nodes.TheRole | nodes.TheOne | nodes.TheBest | nodes.NthTo | nodes.Beside | nodes.OnSide | nodes.WinnerOf
+_PRONOUNS = {"that": "that player", "another": "another player", "each_other": "each other player"}
 
 
 def bound(reading: Reading) -> Iterator[Problem]:
@@ -50,18 +51,17 @@ def _event_rule(rule: GameRule, statement: nodes.EventRule) -> Iterator[Problem]
         node
         for part in (*(statement.conditions or ()), *statement.effects)
         for node in nodes.walk(part)
-        if is_a(node, "that", "another", "each_other")
+        if is_a(node, *_PRONOUNS)
     ]
-    for node in pronouns:
-        words = {"that": "that player", "another": "another player", "each_other": "each other player"}[node.determiner]  # type: ignore[attr-defined]
+    for pronoun in pronouns:
+        words = quoted(_PRONOUNS[pronoun.determiner])
         if not found:
+            message = f"Nobody is meant by {words}: the rule speaks of no player before."
             hint = "Name one in the event or with `a player` in a condition, or say who: `declarer`, `each player`."
-            yield Problem(
-                "nobody-meant", f"Nobody is meant by {quoted(words)}: the rule speaks of no player before.", node.place, hint
-            )
+            yield Problem("nobody-meant", message, pronoun.place, hint)
         elif len(found) > 1:
             hint = "Say who is meant in other words, or write two rules."
-            yield Problem("two-meant", f"Two players could be meant by {quoted(words)}.", node.place, hint)
+            yield Problem("two-meant", f"Two players could be meant by {words}.", pronoun.place, hint)
     for effect in statement.effects:
         for node in nodes.walk(effect):
             if is_a(node, "a"):
@@ -84,7 +84,7 @@ def _limit(rule: GameRule, statement: nodes.Limit | nodes.OnlyLimit) -> Iterator
         yield Problem("who", "With `nobody` only `may` makes sense.", player.place, "Write `nobody may …`.")
     if isinstance(statement, nodes.OnlyLimit) and isinstance(player, nodes.Nobody):
         yield Problem("who", "`only nobody` is nobody.", player.place, "Write `nobody may …`.")
-    if isinstance(statement, nodes.OnlyLimit) and is_a(player, "each") and player.who is None:  # type: ignore[union-attr]
+    if isinstance(statement, nodes.OnlyLimit) and is_a(player, "each") and player.who is None:
         yield Problem("who", "`only each player` is everybody.", player.place, "Write `each player may …`.")
     if isinstance(player, nodes.Nobody):
         for tail in statement.tails:
@@ -106,10 +106,10 @@ def one_player(reading: Reading) -> Iterator[Problem]:
             hint = "Name a role, or write `the player who …`, `the player to the left of …`."
             yield Problem("who", "This needs one player.", node.player.place, hint)
     for node in reading.any_of(nodes.Hand, nodes.StartPoints):
-        if isinstance(node.player, nodes.Nobody) or is_a(node.player, "a", "that", "another", "each_other"):
+        if isinstance(node.player, nodes.Nobody) or is_a(node.player, "a", *_PRONOUNS):
             yield Problem("who", "Say who: everybody, or one.", node.player.place, "Write `each player`.")
     for _, _, speaks in reading.within(nodes.Speaks):
-        if not is_a(speaks.player, "each") or speaks.player.who is not None:  # type: ignore[union-attr]
+        if not is_a(speaks.player, "each") or speaks.player.who is not None:
             yield Problem("who", "Everybody speaks in the same way.", speaks.player.place, "Write `each player`.")
     if not reading.partners:
         phrases = (nodes.Some, nodes.AllBut, nodes.TheOne, nodes.TheBest, nodes.NthTo, nodes.Beside, nodes.OnSide)
