@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from rulegen.cli.failure import path
+from rulegen.cli.failure import Wrong, path
 from rulegen.cli.streams import warn
 
 
@@ -15,7 +15,12 @@ from rulegen.cli.streams import warn
 @click.option("--strict", is_flag=True, help="A warning is an error.")
 def command(out: str, strict: bool) -> None:
     """Make the rules website in every language. If that fails, the old one stays as it was."""
-    from rulegen.site import build
+    from rulegen.site import SiteError, build
 
-    made = build(Path(out), strict=strict, report=warn)
+    try:
+        made = build(Path(out), strict=strict, report=warn)
+    except SiteError as error:
+        if strict:  # what the pages have is a problem then
+            raise Wrong(str(error)) from error
+        raise
     warn(f"The website is in {path(str(made.out))}: {made.pages} pages in {len(made.languages)} languages.")

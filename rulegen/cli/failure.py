@@ -42,7 +42,7 @@ def failure(error: Exception) -> click.ClickException:
         case SourceError():
             return Wrong(str(error))
         case SiteError():
-            return Wrong(str(error))
+            return Failure(str(error))
         case NotFound():
             return Failure(str(error))
         case MissingForm():

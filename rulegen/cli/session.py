@@ -110,7 +110,7 @@ class Session:
                 self.view.line(self.view.word("help"), "dim")
 
     def _meant(self, typed: str, offered: list[Choice[Action]], legal: list[Action]) -> list[Choice[Action]]:
-        """The choices that were meant; of several that may not be done now, the one of the kind that may (a bid, in the auction)."""
+        """The choices that were meant; of several that are not allowed, the one of a kind that is (a bid in the auction)."""
         found = meant(typed, offered)
         if len(found) > 1 and not any(choice.key for choice in found):
             kinds = {x.kind for x in legal}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from rich.console import Console
 from rich.rule import Rule
@@ -23,6 +24,7 @@ _SYMBOLS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 _RED = "bold red"
 _BLACK = "bold"
 _QUIET = "dim"
+_NARROW = 60  # columns; a table of seats needs as many
 
 
 def card(text: str) -> Text:
@@ -87,6 +89,11 @@ class View:
         """Who sits where, with points, bids, tricks, and the card in the trick."""
         seen = self.state.information_state(0 if self.seat is None else self.seat)
         bidding = any(bid is not None for bid in seen["bids"])
+        self.out.print()
+        if self.out.width < _NARROW:
+            for p in range(len(seen["points"])):
+                self.out.print(Text(" ").join(cell for cell in self._cells(seen, p, bidding) if cell.plain.strip()))
+            return
         grid = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style=_QUIET)
         grid.add_column("")
         grid.add_column("")
@@ -95,15 +102,16 @@ class View:
             grid.add_column(self.word("contract"))
         grid.add_column(self.word("tricks"))
         grid.add_column(self.word("table"))
-        for p, points in enumerate(seen["points"]):
-            row = [self._seat_name(p, seen["to_act"] == p), self._roles(p, seen["dealer"], seen["declarer"]), Text(str(points))]
-            if bidding:
-                row.append(Text("" if seen["bids"][p] is None else self._bid(seen["bids"][p])))
-            row.append(Text("●" * seen["tricks"][p]))
-            row.append(card(seen["table"][p]) if seen["table"][p] else Text("×" if p in seen["laid_down"] else ""))
-            grid.add_row(*row, style=_QUIET if p not in seen["in_match"] else None)
-        self.out.print()
+        for p in range(len(seen["points"])):
+            grid.add_row(*self._cells(seen, p, bidding), style=None if p in seen["in_match"] else _QUIET)
         self.out.print(grid)
+
+    def _cells(self, seen: dict[str, Any], p: int, bidding: bool) -> list[Text]:
+        """What there is to show of a seat: name, roles, points, bid, tricks, the card in the trick (a cross: laid down)."""
+        bid = [Text("" if seen["bids"][p] is None else self._bid(seen["bids"][p]))] if bidding else []
+        played = card(seen["table"][p]) if seen["table"][p] else Text("×" if p in seen["laid_down"] else "")
+        name, roles = self._seat_name(p, seen["to_act"] == p), self._roles(p, seen["dealer"], seen["declarer"])
+        return [name, roles, Text(str(seen["points"][p])), *bid, Text("●" * seen["tricks"][p]), played]
 
     def _seat_name(self, p: int, acts: bool) -> Text:
         return Text(f"{'▸' if acts else ' '} {self.name(p)}", "bold" if p == self.seat else "")
