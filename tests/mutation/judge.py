@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from mutants import Mutant, mutants
+from reference.redbeard import random_record
 
 from rulegen import nodes, verify
-from rulegen.engine import BOTS, GameEngine
+from rulegen.engine import BOTS, GameEngine, replay
 from rulegen.engine.prng import Generator
 from rulegen.game import Game
 from rulegen.load import find, load
@@ -22,8 +24,8 @@ from rulegen.realise import book
 from rulegen.realise.language import languages
 from rulegen.unparse import source
 
-# The fixed set of plays, the cheapest first: players, faults, points at the start (None: the game's own of each), matches. Low points
-# bring several players to zero at once, two players bring a contract of all tricks home now and then.
+# The fixed set of plays, the cheapest first: players, faults, points at the start (None: what the game says), matches. Low
+# points bring several players to zero at once, two players bring a contract of all tricks home now and then.
 PLAYS: tuple[tuple[int | None, bool | None, int | None, int], ...] = (
     (None, None, None, 2),
     (3, True, None, 3),
@@ -63,6 +65,11 @@ class Judge:
         self.game = load(str(self.path))
         self.words = {code: _words(self.game, code) for code in languages()}
         self.plays = [_play(GameEngine(self.game), *play) for play in PLAYS]
+        self.records = [
+            random_record(seed, next(iter(self.game.variants), None), 2 + seed % 7, seed % 2 == 1, deals=20)
+            for seed in range(40)
+        ]
+        self.replays = _replays(GameEngine(self.game), self.records)
 
     def mutants(self) -> Iterator[Mutant]:
         return mutants(self.file)
@@ -100,14 +107,17 @@ class Judge:
         """Whether the book of every language says something else at the changed rule (for a value: at some rule)."""
         for code, before in self.words.items():
             after = _words(game, code)
-            ids = mutant.rules or tuple(before)
+            ids = mutant.rules or tuple(before | after)
             if all(before.get(id) == after.get(id) for id in ids):
                 return False
         return True
 
     def _play_differs(self, game: Game) -> bool:
         engine = GameEngine(game)
-        return any(_play(engine, *play) != before for play, before in zip(PLAYS, self.plays, strict=True))
+        return (
+            any(_play(engine, *play) != before for play, before in zip(PLAYS, self.plays, strict=True))
+            or _replays(engine, self.records) != self.replays
+        )
 
 
 def _text(file: SourceFile) -> str:
@@ -120,7 +130,7 @@ def _words(game: Game, code: str) -> dict[str, tuple[str, ...]]:
     heading = ""
     for block in book.make(game, code, verify.outcomes(game)).blocks:
         heading = block.text if block.kind == "heading" else heading
-        for id in block.rules:
+        for id in block.rules or ("",):
             words.setdefault(id, []).append(f"{heading}: {block.text}")
     return {id: tuple(texts) for id, texts in words.items()}
 
@@ -144,6 +154,11 @@ def _play(engine: GameEngine, players: int | None, faults: bool | None, points: 
     except ValueError as error:  # not so many players
         lines.append(str(error))
     return lines
+
+
+def _replays(engine: GameEngine, records: list[dict[str, Any]]) -> list[Any]:
+    """How records, wrong deals among them, come out: what is not dealt by the engine shows only here."""
+    return [{**replay(lambda _: engine, record), "refusal": None} for record in records]
 
 
 @cache

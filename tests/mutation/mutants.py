@@ -1,4 +1,4 @@
-"""Every small change of a spec: a number raised, a word exchanged for its neighbour, a rule taken away, an order turned round."""
+"""Every small change of a spec: a number raised, a word exchanged, a rule taken away, an order turned round."""
 
 from __future__ import annotations
 
