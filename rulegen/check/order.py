@@ -11,7 +11,7 @@ from rulegen import nodes
 from rulegen.check.facts import Facts, exclude, never_both, of_player
 from rulegen.check.moments import coincide, when
 from rulegen.check.reading import Reading
-from rulegen.game import Game, GameRule
+from rulegen.game import Change, Game, GameRule
 from rulegen.problems import Note, Place, Problem, listed, quoted
 
 _DECIDE = ("wins_match", "loses_match")
@@ -56,7 +56,8 @@ class Order:
 def stack_order(game: Game) -> Game:
     """The game with the order that a stack implies: what a variant adds acts after what it found.
 
-    Where the order of two rules of one moment matters and nothing states it, the rule of the later file says so itself.
+    Where the order of two rules of one moment matters and nothing states it, a rule of its own (`ID.order`) follows the rule of
+    the later file and says so.
     """
     layers = {name: number for number, name in enumerate((game.name, *game.variants))}
     if len(layers) == 1:
@@ -71,15 +72,26 @@ def stack_order(game: Game) -> Game:
     if not earlier:
         return game
 
-    def complete(rule: GameRule) -> GameRule:
+    rules: list[GameRule] = []
+    changes = list(game.changes)
+    for rule in game.rules:
+        rules.append(rule)
         before = earlier.get(rule.id, [])
         last = [id for id in before if not any(order.before(id, other) for other in before if other != id)]
-        name = nodes.Name(rule.id, place=rule.place)
-        stated = (nodes.Precedence(replace(name, text=id), (name,), place=rule.place) for id in last)
-        return replace(rule, body=(*rule.body, *stated))
+        if last:
+            rules.append(_order_rule(game, rule, last))
+            changes.append(Change("added", rules[-1].id, (), rules[-1], rule.place))
+    return replace(game, rules=tuple(rules), changes=tuple(changes))
 
-    changes = tuple(replace(change, new=change.new and complete(change.new)) for change in game.changes)
-    return replace(game, rules=tuple(complete(rule) for rule in game.rules), changes=changes)
+
+def _order_rule(game: Game, rule: GameRule, before: list[str]) -> GameRule:
+    """The rule that says that others come before this one."""
+    id = f"{rule.id}.order"
+    while game.rule(id):
+        id += "_too"
+    name = nodes.Name(rule.id, place=rule.place)
+    body = tuple(nodes.Precedence(replace(name, text=other), (name,), place=rule.place) for other in before)
+    return GameRule((id,), "rule", body, rule.chapter, rule.origin, rule.place)
 
 
 def conflicts(reading: Reading, order: Order, across: bool = False) -> Iterator[tuple[GameRule, GameRule]]:
