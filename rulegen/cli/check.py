@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
 from rulegen.cli.failure import PROBLEMS, Failure
 from rulegen.cli.options import format_option
+from rulegen.cli.paths import below
 from rulegen.cli.streams import say, say_json
 from rulegen.data import folder
 from rulegen.problems import NotFound, Problem, as_json, in_order, quoted, render
+from rulegen.scaffold.language import Left, left
 from rulegen.verify import verify
-
-_NOT_OURS = {"node_modules", "public", "venv", "__pycache__"}
 
 
 @click.command(short_help="Look for mistakes in rules files.")
@@ -44,6 +42,8 @@ def command(games: tuple[str, ...], form: str) -> int:
             say(render(problem) + "\n")
         if not lost:
             say(_summary(len(wanted), problems))
+        for draft in left() if not games else ():
+            say(_draft(draft))
     if lost:
         raise Failure("\n".join(lost))
     return PROBLEMS if any(problem.is_error for problem in problems) else 0
@@ -55,7 +55,7 @@ def _wanted(games: tuple[str, ...]) -> tuple[list[str], list[str]]:
     lost: list[str] = []
     for game in games:
         if Path(game).is_dir():
-            inside = [str(path) for path in _below(Path(game))]
+            inside = [str(path) for path in below(Path(game))]
             found |= dict.fromkeys(inside)
             lost += [] if inside else [f"There is no `.rules` file in {quoted(game)}."]
         else:
@@ -66,20 +66,21 @@ def _wanted(games: tuple[str, ...]) -> tuple[list[str], list[str]]:
 def _all_around() -> list[str]:
     """The shipped games, and those in the current folder's `spec/`, or else in it."""
     here = Path("spec") if Path("spec").is_dir() else Path()
-    unique = {path.resolve(): str(path) for path in (*_below(folder("spec")), *_below(here))}
+    unique = {path.resolve(): str(path) for path in (*below(folder("spec")), *below(here))}
     return list(unique.values())
-
-
-def _below(place: Path) -> Iterator[Path]:
-    for root, folders, files in os.walk(place):
-        folders[:] = sorted(name for name in folders if not name.startswith(".") and name not in _NOT_OURS)
-        yield from (Path(root) / name for name in sorted(files) if name.endswith(".rules"))
 
 
 def _summary(games: int, problems: list[Problem]) -> str:
     errors = sum(problem.is_error for problem in problems)
     counts = [_counted(errors, "error"), _counted(len(problems) - errors, "warning")]
     return f"{_counted(games, 'game')}: {', '.join(count for count in counts if not count.startswith('0 ')) or 'no problems'}."
+
+
+def _draft(draft: Left) -> str:
+    """How far a language that is not finished has come."""
+    todo = [_counted(len(draft.macros), "macro"), _counted(len(draft.words), "word")]
+    what = f"{' and '.join(todo)} to do, first {quoted((*draft.macros, *draft.words)[0])}" if draft.macros or draft.words else ""
+    return f"The language {quoted(draft.code)} is {draft.percent} % done{': ' + what if what else '; delete its todo.md'}."
 
 
 def _counted(number: int, thing: str) -> str:

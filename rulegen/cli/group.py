@@ -25,6 +25,8 @@ COMMANDS = {
     "diff": "rulegen diff redbeard redbeard+skane",
     "simulate": "rulegen simulate redbeard --matches 1000 --seed 1",
     "replay": "rulegen replay matches.jsonl",
+    "new": "rulegen new variant my_house --of redbeard",
+    "fmt": "rulegen fmt my_house.rules",
     "build": "rulegen build --out public",
     "serve": "rulegen serve",
 }

@@ -10,7 +10,7 @@ import click
 
 from rulegen.near import did_you_mean
 from rulegen.problems import listed, quoted
-from rulegen.realise.language import languages
+from rulegen.realise.language import drafts, languages
 
 _SAME = {"no": "nb", "nn": "nb"}  # one Norwegian for all who read it
 _OTHERWISE = "sv"
@@ -21,7 +21,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 def known(code: str) -> str | None:
     """One of our languages for a code as people and locales write it: `nb-NO`, `sv_SE.UTF-8`, `no`."""
     short = code.split(".")[0].split("@")[0].replace("_", "-").split("-")[0].casefold()
-    ours = languages()
+    ours = (*languages(), *drafts())
     return next((found for found in (short, _SAME.get(short)) if found in ours), None)
 
 

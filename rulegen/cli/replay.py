@@ -14,11 +14,15 @@ from rulegen.cli.languages import lang_option
 from rulegen.cli.options import format_option
 from rulegen.cli.progress import progress
 from rulegen.cli.streams import say, say_json, warn
+from rulegen.engine.actions import PASS, action
 from rulegen.engine.records import NoRecord, parse_records, replay
+from rulegen.engine.refusals import Reason
 from rulegen.engine.state import GameEngine
 from rulegen.load import load
 from rulegen.realise import table
 from rulegen.realise.language import Writer, language
+
+_TOO_LATE = Reason("wrong_phase", 0, action(0, PASS))  # an action after the end of the deal
 
 
 @click.command(short_help="Play written-down matches again, and compare.")
@@ -71,9 +75,9 @@ def _replayed(file: str, records: list[Any], lang: str) -> Iterator[dict[str, An
         for number, record in enumerate(records):
             result = dict(replay(_engine, record, number))
             refused = result.pop("refusal", None)
-            if refused is not None:
-                writer = _writer(_name(record), lang)
-                result["message"] = table.refusal(writer, refused.reason, record["players"], refused.rule)
+            if result.get("problem") == "illegal":
+                reason, rule = (refused.reason, refused.rule) if refused else (_TOO_LATE, None)
+                result["message"] = table.refusal(_writer(_name(record), lang), reason, record["players"], rule)
             elif not result["ok"]:
                 result["message"] = _sentence(result["message"])
             yield result

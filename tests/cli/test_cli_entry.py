@@ -62,6 +62,7 @@ def test_version(run: Run) -> None:
         (["book", "redbeard", "-o", "no/such/folder/book.md"], "no/such/folder/book.md"),
         (["book", "redbeard", "-o", "."], "folder"),
         (["check", "nowhere", "redbeard"], "nowhere"),
+        (["build", "--out", "/dev/null/site"], "/dev/null"),
     ],
 )
 def test_could_not_run(run: Run, args: list[str], hint: str) -> None:
