@@ -260,6 +260,7 @@ def stated_order(reading: Reading) -> Iterator[Problem]:
     game = reading.game
     order = Order(game)
     yield from _circles(game, order)
+    yield from _of_itself(game)
     for rule, _, precedence in reading.within(nodes.Precedence):
         first = game.rule(precedence.rule.text)
         for name in precedence.others:
@@ -297,6 +298,21 @@ def _instead(reading: Reading) -> Iterator[Problem]:
             elif not _share(rule, other, reading) and _earliest(rule, reading) > _latest(other, reading):
                 message = f"{quoted(rule.id)} comes too late to stand in for {quoted(other.id)}."
                 yield Problem("never-together", message, rule.place, notes=notes)
+
+
+def _of_itself(game: Game) -> Iterator[Problem]:
+    """An order that stands within one of the rules that it orders."""
+    for rule, statement in game.statements():
+        if isinstance(statement, nodes.Precedence) and set(rule.ids) & {
+            name.text for name in (statement.rule, *statement.others)
+        }:
+            others = ", ".join(name.text for name in statement.others)
+            word = "add" if game.variants else "rule"
+            hint = (
+                f"Take it out and write a line of its own:\n{word} {rule.id}.order: {statement.rule.text} comes before {others}"
+            )
+            message = f"{quoted(rule.id)} says when it comes itself; an order is a rule of its own."
+            yield Problem("own-order", message, statement.place, hint)
 
 
 def _circles(game: Game, order: Order) -> Iterator[Problem]:

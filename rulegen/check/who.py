@@ -111,6 +111,10 @@ def one_player(reading: Reading) -> Iterator[Problem]:
     for _, _, speaks in reading.within(nodes.Speaks):
         if not is_a(speaks.player, "each") or speaks.player.who is not None:
             yield Problem("who", "Everybody speaks in the same way.", speaks.player.place, "Write `each player`.")
+    for node in reading.any_of(nodes.AllBut):
+        if node.determiner in ("each_other", "that", "another"):
+            hint = f"Write `each {'side' if node.body == 'partnership' else node.body} other than …`."
+            yield Problem("who", "`other than` says already who is left out.", node.place, hint)
     if not reading.partners:
         phrases = (nodes.Some, nodes.AllBut, nodes.TheOne, nodes.TheBest, nodes.NthTo, nodes.Beside, nodes.OnSide)
         for node in reading.any_of(*phrases):
