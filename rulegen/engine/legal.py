@@ -184,7 +184,8 @@ def _claim_refused(s: Table, x: Action, said: Refuse) -> IllegalAction:
             for forbidding in s.g.cuts[a.CLAIM]:
                 if forbidding.cuts(s, x.seat, 1, breach[1], breach[2]):
                     return said("forbidden", forbidding.rule)
-    return said("no_breach")
+    known = any(breach[0] == rule and not breach[3] for breach in s.breaches)
+    return said("not_granted" if known else "no_breach")
 
 
 def _card_refused(s: Table, x: Action, said: Refuse) -> IllegalAction:

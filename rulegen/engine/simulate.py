@@ -102,6 +102,8 @@ def play_match(
         if x.kind != a.DEAL:
             lines.append(f"{x.seat} {x}")
         s.apply_action(x)
+        if x.kind == a.ASK:
+            lines.append(f"asked {next(value for kind, _, _, value in reversed(s.log) if kind == 'asked')}")
     lines.append(f"{s.points} {s.eliminated} {s.out} {s.winners} {s.losers} {s.dealt}\n")
     return s, lines
 

@@ -352,18 +352,11 @@ def _card_text(value: object) -> str:
 
 
 def _written(value: Any) -> Any:
-    return {"action": value.to_json()} if isinstance(value, Action) else value
+    return {"action": [value.seat, value.kind, value.value]} if isinstance(value, Action) else value
 
 
 def _read(value: Any) -> Any:
-    if isinstance(value, dict) and "action" in value:
-        seat, name, *rest = value["action"]
-        kind = a.NAMES.index(name)
-        word = rest[0] if rest else None
-        if name == "knock":
-            kind = a.KNOCK if word == "cards" else a.CLAIM if "." in str(word) else a.KNOCK_OUT
-        return action(seat, kind, word)
-    return value
+    return action(*value["action"]) if isinstance(value, dict) and "action" in value else value
 
 
 __all__ = ["SUIT_OF", "Event", "GameEngine", "State", "read_action"]

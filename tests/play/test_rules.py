@@ -44,6 +44,10 @@ def refused(s: State, text: str) -> IllegalAction:
     return caught.value
 
 
+def _cards(hand: int) -> list[int]:
+    return [card for card in range(54) if hand >> card & 1]
+
+
 class TestTheAuction:
     def test_only_forehand_may_bid_redbeard(self, variant: Variant) -> None:
         s = table(variant("add house.only: only forehand may bid redbeard"), *HANDS)
@@ -176,12 +180,36 @@ replace example example.no_trump of play.no_trump: cards 6H AS -> winner 6H"""
         assert "play 7H" not in may(s)
         assert refused(s, "A 7H").rule == "house.broken"
 
+    def test_orders_ask_for_no_more_than_following_suit_leaves(self, variant: Variant) -> None:
+        text = "add house.ace: a player who holds the ace of hearts must play the ace of hearts in trick 1"
+        s = bid_out(table(variant(text), *HANDS))
+        play(s, "A TD")
+        assert "play AH" not in may(s), "B has diamonds and must follow"
+        s = bid_out(table(variant(text), *HANDS))
+        play(s, "A 7H")
+        assert may(s) == ["play AH"]
 
-def _cards(hand: int) -> list[int]:
-    return [card for card in range(54) if hand >> card & 1]
+    def test_a_revoke_that_can_be_pointed_out(self, variant: Variant) -> None:
+        text = """option strict, on: house.revoke
+add house.revoke: when a breach of play.follow is pointed out, then that player gains 5 points"""
+        s = play(bid_out(play(table(variant(text), *HANDS, faults=True), "D knock cards")), "A TD, B AH")
+        assert refused(s, "B knock house.revoke").rule == "fault.knock"
+        play(s, "A knock house.revoke")
+        assert s.points[1] == 17
+        assert refused(s, "C knock house.revoke").reason.kind == "no_breach"
 
 
 class TestTheQuestion:
+    def test_a_question_that_may_be_put(self, variant: Variant) -> None:
+        text = """remove join.ask, join.not_in_redbeard, forgot, fault.forgot, question
+add house.ask: declarer may ask each player who has no tricks after trick 1 ends"""
+        s = bid_out(table(variant(text), *HANDS))
+        play(s, "A KD, B 5D, C 3D, D 8D")
+        assert "ask" in may(s)
+        assert any(x.startswith("play") for x in may(s))
+        play(s, "A ask, B join, C decline, D join, A TD")
+        assert s.names[s.current_player] == "B"
+
     def test_after_the_second_trick(self, variant: Variant) -> None:
         s = bid_out(table(variant("set last_before_question = 2\nset first_after_question = 3"), *HANDS))
         play(s, "A KD, B 5D, C 3D, D 8D, A TD, B JD, C QD, D 2D")
@@ -357,6 +385,16 @@ add house.exchange: when the auction ends, then each player may exchange up to k
         assert s.current_player != first
         assert len(s.stock) == stock - 2
         assert all(hand.bit_count() == 6 for hand in s.hands)
+
+
+def test_a_match_that_is_won_is_not_won_again(variant: Variant) -> None:
+    text = """remove last_one
+add house.three: when only 3 player is left, then the dealer wins the match
+add house.most: when the match ends, then the player with the most points wins the match"""
+    s = variant(text).new_initial_state(seed=1)
+    while not s.over:
+        s.apply_action(next((x for x in s.legal_actions() if x.value == "redbeard"), s.legal_actions()[-1]))
+    assert s.winners.bit_count() == 1
 
 
 def test_seats_that_are_drawn(variant: Variant) -> None:

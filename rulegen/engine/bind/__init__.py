@@ -202,7 +202,7 @@ class _Binding:
                     self._standing_duty(place, player, "may", action, tails)
                     continue
                 case nodes.Limit(player, "need_not", action):
-                    tests = [f"({players.test(w, player, Scope('p'))})", *limits._window(w, node)]
+                    tests = [f"({players.test(w, player, Scope('p'))})", *limits.window(w, node)]
                     self.spares[bound_effects.kind(action)].append(" and ".join(tests))
                     continue
                 case nodes.Limit() | nodes.OnlyLimit():

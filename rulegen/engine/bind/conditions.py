@@ -19,7 +19,7 @@ def binder(conditions: tuple[nodes.Condition, ...] | None) -> nodes.PlayerIs | N
 def everyone(w: Writer, node: nodes.PlayerIs, scope: Scope) -> str:
     """The players of whom the condition is true."""
     side = getattr(node.player, "body", "player") == "partnership"
-    keep = players._filter(w, (node.verb,), side)
+    keep = players.filtered(w, (node.verb,), side)
     return f"{keep}(s, {players.group(w, node.player, scope)}, {scope.b or '-1'})"
 
 
@@ -33,7 +33,7 @@ def test(w: Writer, node: nodes.Condition, scope: Scope) -> str:
         case nodes.TotalIs(total, bound, amount):
             return f"{amounts.amount(w, total, scope)} {amounts.BOUNDS[bound]} {amounts.amount(w, amount, scope)}"
         case nodes.CountIs(bound, number, verb):
-            keep = players._filter(w, (verb,), False)
+            keep = players.filtered(w, (verb,), False)
             seats = players.everybody((verb,))
             counted = f"({keep}(s, {seats}, {scope.b or '-1'})).bit_count()"
             return f"{counted} {amounts.BOUNDS[bound]} {amounts.number(w, number)}"
@@ -49,7 +49,7 @@ def _player_is(w: Writer, node: nodes.PlayerIs, player: nodes.Player, verb: node
             said = players.verb(w, verb, scope.of(seat, side))
             return f"({seat} >= 0 and {said})"
         case nodes.Nobody():
-            return f"not {players._filter(w, (verb,), False)}(s, {players.everybody((verb,))}, {scope.b or '-1'})"
+            return f"not {players.filtered(w, (verb,), False)}(s, {players.everybody((verb,))}, {scope.b or '-1'})"
         case nodes.Some("each" | "each_other") | nodes.AllBut("each") | nodes.AllBut("each_other"):
             return f"all_of({players.group(w, player, scope)}, {everyone(w, node, scope)})"
     return f"{everyone(w, node, scope)} != 0"

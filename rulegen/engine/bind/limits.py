@@ -49,7 +49,7 @@ def limit(w: Writer, rule: int, node: nodes.Limit | nodes.OnlyLimit) -> LimitCod
         modal, who = "may_not", "1"
     else:
         who = players.test(w, node.player, Scope("p", "b" if domain(node.action) == a.CLAIM else None))
-    window = _window(w, node)
+    when = window(w, node)
     what = _set(w, node.action)
     full = {CARDS: str(ANY_CARD), CALLS: str((2 << len(w.contracts)) - 1)}.get(domain(node.action), "1")
     forbidden = "breach" if rule in w.watched else "cut"
@@ -68,9 +68,9 @@ def limit(w: Writer, rule: int, node: nodes.Limit | nodes.OnlyLimit) -> LimitCod
     if modal == "only":
         body += ["else:", f"    {forbidden} |= {what}"]
     if isinstance(node.action, nodes.Lead):
-        window = ["s.led < 0", *window]
-    if window:
-        body = [f"if {' and '.join(window)}:", *("    " + line for line in body)]
+        when = ["s.led < 0", *when]
+    if when:
+        body = [f"if {' and '.join(when)}:", *("    " + line for line in body)]
     rank = 0 if modal != "must" else 1 if node.action == nodes.Act("follow_suit") else 2
     return LimitCode(rule, domain(node.action), tuple(body), modal != "may" or once, once, rank)
 
@@ -127,7 +127,8 @@ def _done(w: Writer, node: nodes.Action) -> str:
     return f"s.did[{what}] >> p & 1"
 
 
-def _window(w: Writer, node: nodes.Limit | nodes.OnlyLimit) -> list[str]:
+def window(w: Writer, node: nodes.Limit | nodes.OnlyLimit) -> list[str]:
+    """When a limit holds: the tests of its tails."""
     tests = []
     scope = Scope("p", "p")
     for tail in node.tails:

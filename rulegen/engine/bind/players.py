@@ -30,11 +30,11 @@ def group(w: Writer, node: nodes.Player, scope: Scope) -> str:
                 seats = f"({seats}) & ~{rest}"
             if not who:
                 return f"({seats})"
-            return f"{_filter(w, who, body == 'partnership')}(s, {seats}, {scope.b or '-1'})"
+            return f"{filtered(w, who, body == 'partnership')}(s, {seats}, {scope.b or '-1'})"
         case nodes.AllBut(_, _, name):
             return f"(s.act & ~BIT[{role(w, name, node)}])"
         case nodes.TheOne(body, who):
-            return f"only_one({_filter(w, who, body == 'partnership')}(s, {everybody(who)}, {scope.b or '-1'}))"
+            return f"only_one({filtered(w, who, body == 'partnership')}(s, {everybody(who)}, {scope.b or '-1'}))"
         case nodes.TheBest(None, body, _):
             return f"{_best(w, node)}(s)"
     side = getattr(node, "body", "player") == "partnership"
@@ -105,7 +105,7 @@ def test(w: Writer, node: nodes.Player, scope: Scope) -> str:
     return f"{p} == {one(w, node, scope)}"
 
 
-def _filter(w: Writer, who: tuple[nodes.VerbPhrase, ...], side: bool) -> str:
+def filtered(w: Writer, who: tuple[nodes.VerbPhrase, ...], side: bool) -> str:
     """The function that keeps of some seats those of whom all of the phrases are true."""
     tests = " and ".join(verb(w, vp, Scope("p", "b", side)) for vp in who)
     key = f"who:{tests}"
