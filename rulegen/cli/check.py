@@ -79,7 +79,9 @@ def _summary(games: int, problems: list[Problem]) -> str:
 def _draft(draft: Left) -> str:
     """How far a language that is not finished has come."""
     todo = [_counted(len(draft.macros), "macro"), _counted(len(draft.words), "word")]
-    what = f"{' and '.join(todo)} to do, first {quoted((*draft.macros, *draft.words)[0])}" if draft.macros or draft.words else ""
+    what = (
+        f"{' and '.join(todo)} to do, first {quoted((*draft.macros, *draft.words)[0])}" if draft.macros or draft.words else ""
+    )
     return f"The language {quoted(draft.code)} is {draft.percent} % done{': ' + what if what else '; delete its todo.md'}."
 
 

@@ -29,7 +29,7 @@ class Choices:
         self._passes = tuple(_habits(writer))
 
     def now(self) -> list[Choice[Action]]:
-        """Everything that can be typed: what is legal has a number, and so has each card in the hand."""
+        """Everything that can be typed: what is legal has a number."""
         legal = self.state.legal_actions(self.seat)
         listed = list(self._numbered(legal))
         known = {choice.value for choice in listed}
@@ -39,11 +39,11 @@ class Choices:
     def _numbered(self, legal: list[Action]) -> Iterator[Choice[Action]]:
         """A bid of a number has that number, a pass 0, cards from 1 in the order of the hand; the rest go on from there."""
         used: set[int] = set()
-        kinds = [kind for kind in a.CARD_KINDS if any(x.kind == kind for x in legal)]
-        for number, text in enumerate(self.hand() if kinds else (), 1):
+        in_hand = self.hand()
+        cards = [x for x in legal if x.kind in a.CARD_KINDS]
+        for number, x in enumerate(sorted(cards, key=lambda x: in_hand.index(str(x.value))), 1):
             used.add(number)
-            for kind in kinds:
-                yield self._choice(action(self.seat, kind, text), str(number))
+            yield self._choice(x, str(number))
         bids = [x for x in legal if x.kind == a.BID]
         used |= {bid for bid in self.state.g.contracts if isinstance(bid, int)} if bids else set()
         rest = []

@@ -7,7 +7,8 @@ from typing import Any
 
 import click
 
-from rulegen.problems import NotFound, SourceError, quoted
+from rulegen.load import names
+from rulegen.problems import NotFound, SourceError, listed, quoted
 from rulegen.publish.failure import SiteError
 from rulegen.realise.lexicon import MissingForm
 
@@ -44,7 +45,7 @@ def failure(error: Exception) -> click.ClickException:
         case SiteError():
             return Failure(str(error))
         case NotFound():
-            return Failure(str(error))
+            return Failure(str(error) if error.near else f"{error} rulegen comes with {listed(names())}.")
         case MissingForm():
             told = f"the words of this game in {quoted(error.language)} lack {quoted(error.path)}."
             return Wrong(f"rulegen: {told} `rulegen check` shows where it is needed, and what to add.")

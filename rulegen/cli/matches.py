@@ -24,8 +24,7 @@ def fitting(engine: GameEngine, players: int | None, options: Mapping[str, bool]
 
 
 def new_state(engine: GameEngine, players: int, seed: int, options: Mapping[str, bool], names: Sequence[str]) -> State:
-    """A new match."""
-    fitting(engine, players, options)
+    """A new match; what the cards themselves do not allow is told too."""
     try:
         return engine.new_initial_state(players=players, seed=seed, options=options, names=names)
     except ValueError as error:

@@ -9,7 +9,7 @@ import click
 
 from rulegen.cli.failure import Failure
 from rulegen.cli.languages import lang_option
-from rulegen.cli.matches import new_state
+from rulegen.cli.matches import fitting, new_state
 from rulegen.cli.options import game_argument, switch_option
 from rulegen.cli.session import Session
 from rulegen.cli.streams import console, whole_file
@@ -59,8 +59,9 @@ def command(
     """
     engine = GameEngine(load(game))
     seed = _any_seed() if seed is None else seed
+    fitting(engine, players, switches)
     count = engine.players[2] if players is None else players
-    names = [NAMES[p] if p < len(NAMES) else f"{NAMES[p % len(NAMES)]} {p // len(NAMES) + 1}" for p in range(max(count, 0))]
+    names = [NAMES[p] if p < len(NAMES) else f"{NAMES[p % len(NAMES)]} {p // len(NAMES) + 1}" for p in range(count)]
     if not watch:
         if seat > count:
             raise Failure(f"there is no seat {seat} at a table of {count}.")

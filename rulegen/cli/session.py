@@ -85,7 +85,7 @@ class Session:
         self.view.seats()
         offered = self.choices.now()
         legal = self.state.legal_actions(self.seat)
-        self.view.choices(offered, legal, may_wait)
+        self.view.choices(offered, may_wait)
         while True:
             typed = self._typed()
             if typed is None or typed.casefold() in QUIT:
@@ -104,7 +104,7 @@ class Session:
                     return x
                 self._refuse(x)
             elif found and any(choice.key for choice in found):
-                self.view.choices(found, legal)
+                self.view.choices(found)
             else:
                 self.view.line(f"{self.view.word('unknown')}: {_cut(typed)}")
                 self.view.line(self.view.word("help"), "dim")
@@ -145,7 +145,7 @@ class Session:
         wanted = asked or self.refused or ""
         if not wanted:
             self.view.line(self.view.word("choose"))
-            self.view.choices(self.choices.now(), self.state.legal_actions(self.seat))
+            self.view.choices(self.choices.now())
             example = next((rule for rule in game.rules if kind(rule) == "limit"), game.rules[0])
             self.view.line(f"?  {self.view.word('rule')}: ? {example.id}", "dim")
             self.view.line(f"q  {self.view.word('bye')}", "dim")

@@ -129,25 +129,25 @@ class View:
 
     # ---------- what may be done
 
-    def choices(self, choices: Iterable[Choice[Action]], legal: list[Action], may_wait: bool = False) -> None:
-        """The numbered choices: the hand (what may not be played is dim), then the rest, and Enter if one may wait."""
+    def choices(self, choices: Iterable[Choice[Action]], may_wait: bool = False) -> None:
+        """The hand, with a number at each card that may be played; then the rest, and Enter if one may wait."""
         listed = [choice for choice in choices if choice.key is not None]
-        cards = [choice for choice in listed if choice.value.kind in a.CARD_KINDS]
-        hand = Choices(self.state, self.writer, self.seat or 0)
-        if not cards and hand.hand():
-            self._row(self.word("hand"), [card(text) for text in hand.hand()])
-        if cards:
-            self._row(self.word("hand"), [self._card_choice(choice, choice.value in legal) for choice in cards])
-        others = [self._other_choice(choice) for choice in listed if choice not in cards]
+        numbers = {str(c.value.value): c.key for c in listed if c.value.kind in a.CARD_KINDS}
+        hand = Choices(self.state, self.writer, self.seat or 0).hand()
+        if hand:
+            self._row(self.word("hand"), [self._card_choice(text, numbers.get(text), bool(numbers)) for text in hand])
+        others = [self._other_choice(choice) for choice in listed if choice.value.kind not in a.CARD_KINDS]
         others += [Text.assemble(("⏎ ", "cyan"), "…")] if may_wait else []
         if others:
             self._row(self.word("actions"), others)
 
-    def _card_choice(self, choice: Choice[Action], legal: bool) -> Text:
-        shown = card(str(choice.value.value))
-        if not legal:
-            shown.stylize("dim not bold")
-        return Text.assemble((f"{choice.key} ", "cyan" if legal else _QUIET), shown)
+    def _card_choice(self, text: str, key: str | None, choosing: bool) -> Text:
+        shown = card(text)
+        if key is None:
+            if choosing:
+                shown.stylize("dim not bold")
+            return shown
+        return Text.assemble((f"{key} ", "cyan"), shown)
 
     def _other_choice(self, choice: Choice[Action]) -> Text:
         spoken = Choices(self.state, self.writer, self.seat or 0).spoken(choice.value)
