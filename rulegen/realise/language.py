@@ -50,9 +50,22 @@ def language(code: str) -> Language:
     return Language(code, folder("templates") / code)
 
 
+DRAFT = "todo.md"
+"""A language whose folder holds this file is not finished: it is written only when asked for by its code."""
+
+
 def languages() -> tuple[str, ...]:
-    """The codes of every language that there is a folder for, in a fixed order."""
-    return tuple(sorted((path.parent.name for path in folder("templates").glob("*/lexicon.toml")), key=_order))
+    """The codes of every finished language that there is a folder for, in a fixed order."""
+    return tuple(sorted((place.name for place in _folders() if not (place / DRAFT).is_file()), key=_order))
+
+
+def drafts() -> tuple[str, ...]:
+    """The codes of the languages that are not finished."""
+    return tuple(sorted(place.name for place in _folders() if (place / DRAFT).is_file()))
+
+
+def _folders() -> list[Path]:
+    return [path.parent for path in folder("templates").glob("*/lexicon.toml")]
 
 
 def _order(code: str) -> tuple[int, str]:

@@ -1,0 +1,1 @@
+"""Starting something of one's own: a house variant, a language."""
