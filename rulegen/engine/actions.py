@@ -93,7 +93,6 @@ class _SuitActions(dict[int, tuple[Action, ...]]):
         return made
 
 
-SEATS = 52  # more players than cards cannot sit down
 PLAYS = tuple(tuple(action(seat, PLAY, TEXT[card]) for card in range(CARDS)) for seat in range(8))
 _BY_SUIT = tuple(tuple(_SuitActions(seat, 13 * suit) for suit in range(4)) for seat in range(8))
 

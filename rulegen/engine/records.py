@@ -11,7 +11,7 @@ from rulegen.engine import actions as a
 from rulegen.engine.cards import TEXT, card_number, members
 from rulegen.engine.refusals import IllegalAction
 from rulegen.engine.state import GameEngine, State, read_action
-from rulegen.engine.table import BEFORE, SETTLED
+from rulegen.engine.table import BEFORE
 
 FORMAT = "rulegen-record/1"
 Loader = Callable[[str], GameEngine]
@@ -323,6 +323,3 @@ class Recorder:
     def record(self) -> dict[str, Any]:
         """The record so far."""
         return {**self.head, "deals": self.deals}
-
-
-assert SETTLED > BEFORE

@@ -11,7 +11,7 @@ from rulegen.engine import actions as a
 from rulegen.engine import course, prng
 from rulegen.engine.actions import Action, action, plays
 from rulegen.engine.bind import bind
-from rulegen.engine.cards import SUIT_OF, SUITS, TEXT, members
+from rulegen.engine.cards import SUITS, TEXT, members
 from rulegen.engine.helpers import seat_players
 from rulegen.engine.legal import calls, current_player, legal, refusal, turn_mask
 from rulegen.engine.moves import perform
@@ -359,4 +359,4 @@ def _read(value: Any) -> Any:
     return action(*value["action"]) if isinstance(value, dict) and "action" in value else value
 
 
-__all__ = ["SUIT_OF", "Event", "GameEngine", "State", "read_action"]
+__all__ = ["Event", "GameEngine", "State", "read_action"]

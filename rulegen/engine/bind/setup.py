@@ -8,7 +8,7 @@ from typing import TypeVar
 from rulegen import nodes
 from rulegen.engine.bind import amounts, conditions, players
 from rulegen.engine.bind.writer import Scope, Writer, unsupported
-from rulegen.engine.cards import CARDS, SUIT_MASK, SUIT_OF, SUITS, Pack, make_pack
+from rulegen.engine.cards import CARDS, SUIT_OF, SUITS, Pack, make_pack
 
 T = TypeVar("T", bound=nodes.Node)
 
@@ -260,6 +260,3 @@ def order(w: Writer) -> tuple[int, int]:
     w.function("first_dealer", "s", [f"return {first}"])
     w.function("next_dealer", "s", [f"return {following}"])
     return draws, rule
-
-
-assert len(SUIT_MASK) == 6  # −1 is the empty set
