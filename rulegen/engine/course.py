@@ -249,6 +249,8 @@ def _auction(s: Table) -> bool:
 def next_call(s: Table) -> bool:
     """The next who can say anything; when nobody can, or all the others have passed on a bid, the auction is over."""
     players = (s.act).bit_count()
+    if not s.act >> s.turn & 1:
+        s.turn = s.next[s.turn]
     if not s.auction_over and s.passes < players - (s.last_bidder >= 0):
         for _ in range(players):
             s.mask = s.g.calls(s, s.turn)
@@ -336,8 +338,12 @@ def _trick(s: Table) -> bool:
 
 
 def _wait(s: Table) -> bool:
-    """Somebody is to lead or to follow."""
-    return True
+    """Somebody is to lead or to follow; if he has just left the match, it is another's turn."""
+    if s.turn < 0 or s.need >> s.turn & 1:
+        return True
+    s.mask = -1
+    s.step = TRICK if s.step == LEAD else TURN
+    return False
 
 
 def _place(s: Table) -> bool:

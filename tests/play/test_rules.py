@@ -387,6 +387,18 @@ add house.exchange: when the auction ends, then each player may exchange up to k
         assert all(hand.bit_count() == 6 for hand in s.hands)
 
 
+def test_a_player_put_out_in_the_middle_of_a_trick(variant: Variant) -> None:
+    text = """replace fault.early_pickup:
+    when a breach of pickup.after_knock is pointed out, then that player is out of the match"""
+    s = bid_out(play(table(variant(text), *HANDS, faults=True), "B pick_up, D knock cards"))
+    play(s, "A TD")
+    assert s.names[s.current_player] == "B"
+    play(s, "C knock fault.early_pickup")
+    assert s.names[s.current_player] == "C", "B is out, and the trick goes on without him"
+    play(s, "C 3D, D 8D")
+    assert s.tricks == [1, 0, 0, 0]
+
+
 def test_a_match_that_is_won_is_not_won_again(variant: Variant) -> None:
     text = """remove last_one
 add house.three: when only 3 player is left, then the dealer wins the match
