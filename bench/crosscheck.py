@@ -1,0 +1,133 @@
+"""How good the cross-check is: its figures on the texts of the tests, on the seeds, and on errors planted in both."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import re
+import sys
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+from rulegen.crosscheck.check import Checker, Report
+from rulegen.crosscheck.document import units
+from rulegen.publish.catalogue import catalogue
+
+ROOT = Path(__file__).parents[1]
+SHARED = ROOT.parent / "shared"
+TEXTS = ROOT / "tests" / "crosscheck" / "texts"
+sys.path.insert(0, str(ROOT / "tests" / "crosscheck"))
+
+_SHELF = catalogue(["redbeard"], Path())[0]
+_CHECKERS: dict[str, Checker] = {}
+
+
+def checked(text: str, name: str, lang: str) -> Report:
+    """A text held against the shipped game."""
+    if lang not in _CHECKERS:
+        _CHECKERS[lang] = Checker(_SHELF.base, _SHELF.variants, lang)
+    return _CHECKERS[lang].check(units(text, name))
+
+
+def key(finding: object) -> tuple[object, ...]:
+    return tuple(getattr(finding, name) for name in ("verdict", "rule", "text", "slot"))
+
+
+def own(part: str, verbose: bool) -> None:
+    """The texts of the tests: rules seen, false alarms, planted errors found."""
+    from planting import labelled, plant
+
+    for path in sorted(TEXTS.iterdir()):
+        if path.stem[3] not in part:
+            continue
+        lang = path.stem[:2]
+        text, labels = labelled(path.read_text(encoding="utf-8"))
+        report = checked(text, path.name, lang)
+        stated, wanted = {s.rule for s in report.stated}, {rule for rules in labels.values() for rule in rules}
+        ids = {t.id for t in report.tenets if t.required} | {r for r in wanted if r.startswith("example.")}
+        lacking, surplus = (wanted & ids) - stated, (stated & ids) - wanted
+        alarms = [f for f in report.findings if not (f.verdict == "missing" and f.rule not in wanted)]
+        clean = Counter(map(key, report.findings))
+        kinds: dict[str, list[bool]] = defaultdict(list)
+        worse = 0
+        for kind, rules, line, changed in plant(text, labels, lang):
+            after = checked(changed, path.name, lang)
+            new = Counter(map(key, after.findings)) - clean
+            fresh = [f for f in after.findings if new[key(f)]]
+            hits = [f for f in fresh if f.rule in rules or (f.line == line and kind != "omission")]
+            if kind == "omission":
+                hits = [f for f in hits if f.verdict == "missing"]
+            kinds[kind].append(bool(hits))
+            worse += len(fresh) > len(hits)
+            if verbose and not hits:
+                old, now = text.split("\n"), changed.split("\n")
+                print("   MISSED", kind, rules, next((n for o, n in zip(old, now) if o != n), "")[:200])
+        found = {kind: f"{sum(hits)}/{len(hits)}" for kind, hits in kinds.items()}
+        total = sum(sum(hits) for hits in kinds.values()), sum(len(hits) for hits in kinds.values())
+        print(f"{path.name}: lacking {len(lacking)}, surplus {len(surplus)}, alarms {len(alarms)}; planted {total} worse {worse} {found}")
+        if verbose:
+            print("   lacking", sorted(lacking), "surplus", sorted(surplus))
+            for f in alarms:
+                print("   ALARM", f.verdict, f.rule, f.line, f.slot, f.expected, f.found, f.text)
+
+
+def facts() -> dict[str, dict[str, bool]]:
+    rows = [line.split("\t") for line in (SHARED / "seeds" / "facts.tsv").read_text(encoding="utf-8").splitlines()]
+    return {row[0]: dict(zip(("sv", "fi", "nb"), (cell == "yes" for cell in row[3:]))) for row in rows if row[0][0] != "#"}
+
+
+def seeds(verbose: bool) -> None:
+    """The seeds: the matrix, alarms, and the planted errors."""
+    true = facts()
+    base: dict[str, Counter[tuple[object, ...]]] = {}
+    for lang in ("sv", "fi", "nb"):
+        report = checked((SHARED / "seeds" / f"{lang}.txt").read_text(encoding="utf-8"), "x.txt", lang)
+        stated = {s.rule for s in report.stated}
+        wrong = [(id, "lacking" if row[lang] else "surplus") for id, row in true.items() if row[lang] != (id in stated)]
+        alarms = [f for f in report.findings if f.verdict != "missing"]
+        base[lang] = Counter(map(key, report.findings))
+        print(f"seed {lang}: {len(true) - len(wrong)}/{len(true)} cells, contradicted or extra {len(alarms)}")
+        if verbose:
+            print("   ", wrong)
+            for f in alarms:
+                print("   ALARM", f.verdict, f.rule, f.line, f.slot, f.expected, f.found, f.text)
+    kinds: dict[str, list[bool]] = defaultdict(list)
+    worse = 0
+    with (SHARED / "crosscheck" / "labels.tsv").open(encoding="utf-8") as file:
+        for row in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE):
+            text = (SHARED / "crosscheck" / row["mutant"]).read_text(encoding="utf-8")
+            report = checked(text, "x.txt", row["lang"])
+            new = Counter(map(key, report.findings)) - base[row["lang"]]
+            fresh = [f for f in report.findings if new[key(f)]]
+            old = row["old"].strip().splitlines()[0].strip() if row["old"].strip() else ""
+            hits = [f for f in fresh if f.rule == row["fact"] or (row["kind"] != "omission" and f.line and abs(f.line - int(row["line"])) <= (row["kind"] == "extra"))]
+            if row["kind"] == "omission":
+                hits = [f for f in hits if f.verdict == "missing"]
+            kinds[row["kind"]].append(bool(hits))
+            rest = [f for f in fresh if f not in hits]
+            worse += bool(rest)
+            if verbose and (not hits or rest):
+                print("   ", "MISSED" if not hits else "worse", row["mutant"][8:], row["fact"], "|", row["new"][:90], "|", [(f.verdict, f.rule, f.line, f.slot, f.found) for f in fresh][:4])
+    total = sum(sum(h) for h in kinds.values()), sum(len(h) for h in kinds.values())
+    print(f"mutants: {total}, worse {worse}", {kind: f"{sum(h)}/{len(h)}" for kind, h in kinds.items()})
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--aside", action="store_true", help="the texts kept aside, instead of those to work with")
+    parser.add_argument("--all", action="store_true")
+    parser.add_argument("-v", "--verbose", action="store_true")
+    parser.add_argument("--only", default="")
+    asked = parser.parse_args()
+    start = time.perf_counter()
+    if asked.only in ("", "own"):
+        own("abcd" if asked.all else "cd" if asked.aside else "ab", asked.verbose)
+    if SHARED.is_dir() and asked.only in ("", "seeds"):
+        seeds(asked.verbose)
+    print(f"{time.perf_counter() - start:.1f} s")
+
+
+if __name__ == "__main__":
+    main()

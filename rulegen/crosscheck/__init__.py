@@ -1,0 +1,1 @@
+"""Reads a rulebook that somebody else wrote, finds in it the rules of a game, and says where the two differ."""

@@ -1,0 +1,152 @@
+"""Which rules a text states, and where: every stretch of clauses is held against every rule, with the values masked."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from rulegen.crosscheck.concepts import Lexicon, Reading, read
+from rulegen.crosscheck.document import Unit
+from rulegen.crosscheck.tenets import Tenet, features, rarity
+
+STATED = 0.46
+"""From here on a stretch of text counts as stating a rule."""
+AGAIN = 0.36
+"""And from here on when what other rules in the same sentence have used is set aside."""
+_UNDER, _BEFORE, _BESIDE = 0.45, 0.3, 0.55
+_SPENT = 0.25
+_UNKNOWN = 1.1
+_CLAUSES = 5
+
+
+@dataclass(frozen=True)
+class Match:
+    """A rule found in a unit: the stretch of words, how well it fits, and how well without what other rules used."""
+
+    tenet: Tenet
+    unit: int
+    first: int
+    last: int
+    score: float
+    alone: float
+
+
+@dataclass(frozen=True)
+class Read:
+    """A unit with its reading, and the topics that its headings and the sentence before it lend it."""
+
+    unit: Unit
+    reading: Reading
+    lent: Mapping[str, float]
+    variant: str = ""
+
+
+def readings(units: Sequence[Unit], words: Lexicon, variants: Mapping[str, tuple[str, ...]]) -> list[Read]:
+    """The units, read; a variant is in force where its name has been said in a heading above, or in the sentence."""
+    made: list[Read] = []
+    for place, unit in enumerate(units):
+        reading = read(unit.text, words)
+        lent: dict[str, float] = {}
+        for title in unit.under[-2:]:
+            for name in features(read(title, words)):
+                lent[name] = max(lent.get(name, 0), _UNDER)
+        if unit.follows and place:
+            leaning = _leans(unit.text, words)
+            for name in features(made[-1].reading):
+                lent[name] = max(lent.get(name, 0), _BEFORE if leaning else _BEFORE / 2)
+        heard = " ".join((*unit.under, unit.text)).casefold()
+        variant = next((name for name, stems in variants.items() if any(stem in heard for stem in stems)), "")
+        if not variant and unit.follows and made and made[-1].variant and not unit.kind == "heading":
+            variant = made[-1].variant
+        made.append(Read(unit, reading, lent, variant))
+    return made
+
+
+def _leans(text: str, words: Lexicon) -> bool:
+    start = text.casefold()
+    return any(start.startswith(word + " ") for word in words.anaphors)
+
+
+class Aligner:
+    """Finds the rules in the units of a text."""
+
+    def __init__(self, tenets: Sequence[Tenet]) -> None:
+        self.tenets = tenets
+        self.index: dict[str, list[tuple[int, float]]] = defaultdict(list)
+        spread: dict[str, int] = defaultdict(int)
+        for place, tenet in enumerate(tenets):
+            for name, weight in tenet.topics.items():
+                self.index[name].append((place, weight))
+                spread[name] += 1
+        self.rare = {name: rarity(count, len(tenets)) for name, count in spread.items()}
+        self.new = rarity(0, len(tenets))
+
+    def matches(self, place: int, read: Read) -> list[Match]:
+        """The rules that a unit states, the best first."""
+        best: dict[int, Match] = {}
+        whole = features(read.reading)
+        for first, last in self._stretches(read):
+            part = read.reading if (first, last) == (0, len(read.reading.tokens)) else read.reading.within(first, last)
+            for index, score in self._scores(part, whole, read).items():
+                if score >= AGAIN and (index not in best or score > best[index].score + 1e-9):
+                    best[index] = Match(self.tenets[index], place, first, last, score, score)
+        return self._chosen(sorted(best.values(), key=lambda match: -match.score), read)
+
+    def _stretches(self, read: Read) -> list[tuple[int, int]]:
+        """Stretches of up to five clauses, and the whole."""
+        tokens = read.reading.tokens
+        starts = [i for i, token in enumerate(tokens) if not i or token.clause != tokens[i - 1].clause]
+        ends = [*starts[1:], len(tokens)]
+        found = {(starts[i], ends[j]) for i in range(len(starts)) for j in range(i, min(i + _CLAUSES, len(starts)))}
+        return sorted({*found, (0, len(tokens))})
+
+    def _scores(self, part: Reading, whole: Mapping[str, int], read: Read) -> dict[int, float]:
+        names = features(part)
+        shares = dict(read.lent)
+        for name in whole:
+            shares[name] = max(shares.get(name, 0), _BESIDE)
+        shares |= dict.fromkeys(names, 1.0)
+        got: dict[int, float] = defaultdict(float)
+        inside: dict[int, float] = defaultdict(float)
+        for name, share in shares.items():
+            for index, weight in self.index.get(name, ()):
+                got[index] += share * weight
+                if share == 1.0:
+                    inside[index] += self._worth(name)
+        all_inside = sum(map(self._worth, names)) + _UNKNOWN * len(part.unknown)
+        made = {}
+        for index, weight in got.items():
+            if not inside[index] or not all_inside:
+                continue
+            recall = weight / self.tenets[index].total
+            made[index] = recall**0.62 * (inside[index] / all_inside) ** 0.38
+        return made
+
+    def _worth(self, name: str) -> float:
+        return self.rare.get(name, self.new) * (0.5 if name.startswith("#") else 1)
+
+    def _chosen(self, candidates: list[Match], read: Read) -> list[Match]:
+        """The rules of a unit, one after the other: what one has used counts little for the next."""
+        chosen: list[Match] = []
+        spent: set[tuple[str, int]] = set()
+        for match in candidates:
+            tenet = match.tenet
+            if tenet.variant and tenet.variant != read.variant:
+                continue
+            if match.score < STATED:
+                continue
+            part = read.reading.within(match.first, match.last)
+            used = {(name, at) for name, places in part.topics.items() if name in tenet.topics for at in places}
+            fresh = kept = 0.0
+            for name, weight in tenet.topics.items():
+                places = part.topics.get(name, ())
+                if places:
+                    kept += weight
+                    fresh += weight * (1 if any((name, at) not in spent for at in places) else _SPENT)
+            alone = match.score * (fresh / kept if kept else 1)
+            if alone < AGAIN:
+                continue
+            chosen.append(Match(tenet, match.unit, match.first, match.last, match.score, alone))
+            spent |= used
+        return chosen

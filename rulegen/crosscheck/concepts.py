@@ -1,0 +1,245 @@
+"""What a piece of text speaks of: concepts that no language owns, found by the words of `templates/<language>/concepts.toml`."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+from rulegen.crosscheck.words import Token, cardinals, tokens
+from rulegen.data import folder
+from rulegen.realise.lexicon import merged
+
+SLOTS = (
+    "role", "extreme", "compare", "bound", "order", "side", "direction", "points", "outcome",
+    "modal", "scope", "who", "condition", "time", "kind", "negation",
+)  # fmt: skip
+"""The kinds of slot whose values a lexicon lists; numbers are another kind."""
+
+_NEAR = 3
+_EVENTS = ("knock", "take_up", "lead", "ask", "cut", "dealing", "ends")
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A slot that a text fills: `number` 6 of `card`, `role` dealer, `extreme` high of `ace`; `at` is the place of its word.
+
+    A weak one can bear a rule out but never contradict it: an article says *one* only to those who expect it.
+    """
+
+    kind: str
+    value: str
+    unit: str = ""
+    at: int = 0
+    end: int = 0
+    weak: bool = False
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A piece of text, read: its words, the topics with the places where they are spoken of, and the slots it fills."""
+
+    text: str
+    tokens: tuple[Token, ...]
+    topics: Mapping[str, tuple[int, ...]]
+    facts: tuple[Fact, ...]
+    unknown: tuple[int, ...]
+
+    def within(self, first: int, last: int) -> Reading:
+        """The part from one word to another (past the last)."""
+        topics = {name: found for name, at in self.topics.items() if (found := tuple(i for i in at if first <= i < last))}
+        facts = tuple(fact for fact in self.facts if first <= fact.at < last)
+        return Reading(self.text, self.tokens, topics, facts, tuple(i for i in self.unknown if first <= i < last))
+
+
+class Lexicon:
+    """The words by which one language speaks of things."""
+
+    def __init__(self, lang: str, tables: Mapping[str, Any]) -> None:
+        self.lang = lang
+        self.function = frozenset(str(tables["function"]).split())
+        self.joints = frozenset(str(tables["joints"]).split())
+        self.anaphors = tuple(word.strip() for word in str(tables["anaphors"]).split(","))
+        self.articles = frozenset(word.strip() for word in str(tables["articles"]).split(","))
+        self._infinitive = str(tables.get("infinitive", r"\w+a|gå|ge|dra|ta|få|se|stå|slå|bli|be"))
+        self._tables = tables
+        pairs = (pair.split() for pair in str(tables["numbers"]["extra"]).split(","))
+        self.extra = tuple((word, int(value)) for word, value in pairs)
+        named = {("topic", name): text for name, text in tables["topics"].items()}
+        for slot in (*SLOTS, "units", "suits", "ranks", "examples"):
+            named |= {(slot, name): text for name, text in tables.get(slot, {}).items()}
+        self._single: dict[tuple[str, str], re.Pattern[str]] = {}
+        self._several: dict[tuple[str, str], re.Pattern[str]] = {}
+        for key, text in named.items():
+            patterns = [part.strip() for part in str(text).split(",") if part.strip()]
+            single = [self._regex(p) for p in patterns if " " not in p]
+            several = sorted((self._regex(p) for p in patterns if " " in p), key=len, reverse=True)
+            if single:
+                self._single[key] = re.compile("|".join(single))
+            if several:
+                self._several[key] = re.compile(rf"(?<= )(?:{'|'.join(several)})(?= )")
+        self._of_word: dict[str, tuple[tuple[str, str], ...]] = {}
+
+    def _regex(self, pattern: str) -> str:
+        made = ""
+        for place, word in enumerate(pattern.split()):
+            if word == "..":
+                made += r"(?: \S+){0,3}?"
+                continue
+            space = " " if place else ""
+            if word == "inf":
+                made += f"{space}(?:{self._infinitive})"
+            elif word == "#":
+                made += rf"{space}(?:\d+|{'|'.join(cardinals(self.lang)[:24])})"
+            else:
+                options = "|".join(re.escape(option).replace(r"\*", r"\S*") for option in word.split("/"))
+                made += f"{space}(?:{options})"
+        return made
+
+    def hits(self, words: tuple[Token, ...]) -> Iterator[tuple[str, str, int, int]]:
+        """Every concept that is named: its table, its name, the first word and the one past the last."""
+        for i, token in enumerate(words):
+            for kind, name in self._known(token.text):
+                yield kind, name, i, i + 1
+        joined = " " + " ".join(token.text for token in words) + " "
+        starts = [0]
+        for token in words:
+            starts.append(starts[-1] + len(token.text) + 1)
+        for (kind, name), pattern in self._several.items():
+            for match in pattern.finditer(joined):
+                first = bisect_right(starts, match.start() - 1) - 1
+                yield kind, name, first, bisect_right(starts, match.end() - 1)
+
+    def _known(self, word: str) -> tuple[tuple[str, str], ...]:
+        if word not in self._of_word:
+            self._of_word[word] = tuple(key for key, pattern in self._single.items() if pattern.fullmatch(word))
+        return self._of_word[word]
+
+
+@cache
+def lexicon(lang: str, places: tuple[str, ...] = ()) -> Lexicon:
+    """The lexicon of a language, with the words of a game whose sources lie in `places`."""
+    tables = merged({}, tomllib.loads((folder("templates") / lang / "concepts.toml").read_text(encoding="utf-8")))
+    for place in places:
+        path = Path(place) / f"concepts.{lang}.toml"
+        if path.is_file():
+            tables = merged(tables, tomllib.loads(path.read_text(encoding="utf-8")))
+    return Lexicon(lang, tables)
+
+
+def languages() -> tuple[str, ...]:
+    """The languages that can be read."""
+    return tuple(sorted(path.parent.name for path in folder("templates").glob("*/concepts.toml")))
+
+
+@lru_cache(maxsize=4096)
+def read(text: str, words: Lexicon) -> Reading:
+    """A piece of text, read."""
+    found = tokens(text, words.lang, words.extra)
+    topics: dict[str, list[int]] = {}
+    facts: list[Fact] = []
+    units: dict[int, str] = {}
+    ranks: dict[int, str] = {}
+    covered: set[int] = set()
+    for kind, name, first, last in words.hits(found):
+        covered.update(range(first, last))
+        if kind == "topic":
+            topics.setdefault(name, []).append(first)
+        elif kind == "units":
+            units.setdefault(first, name)
+        elif kind in ("ranks", "suits"):
+            ranks[first] = name
+            topics.setdefault(name, []).append(first)
+        elif kind == "kind" and name == "redbeard" and _proper(found, first):
+            topics.setdefault("game", []).append(first)
+        elif kind in SLOTS:
+            facts.append(Fact(kind, name, "", first, last))
+    facts = [_with_noun(fact, found, units, topics, ranks) for fact in facts]
+    facts += _numbers(words, found, units)
+    facts += _times(facts, found, topics)
+    unknown = tuple(
+        i
+        for i, token in enumerate(found)
+        if i not in covered and token.number is None and len(token.text) > 3 and token.text not in words.function
+    )
+    named = {name: tuple(sorted(set(at))) for name, at in topics.items()}
+    return Reading(text, found, named, tuple(dict.fromkeys(facts)), unknown)
+
+
+def _proper(found: tuple[Token, ...], at: int) -> bool:
+    """Whether a contract's name is the game's: with a capital, and not only because a sentence begins."""
+    return at > 0 and found[at].written[:1].isupper() and found[at].clause == found[at - 1].clause
+
+
+def _with_noun(
+    fact: Fact, found: tuple[Token, ...], units: Mapping[int, str], topics: Mapping[str, list[int]], ranks: Mapping[int, str]
+) -> Fact:
+    """An extreme with the rank that it is of, an order with the noun that it orders."""
+    if fact.kind == "extreme":
+        near = {at: name for at, name in ranks.items() if name in ("A", "K", "Q", "J")}
+        near |= {i: str(t.number) for i, t in enumerate(found) if t.number and 2 <= t.number <= 10 and not t.ordinal}
+        near = {i: n for i, n in near.items() if not any(i + k in units for k in (1, 2) if i + k != fact.at)}
+        best = min(near, key=lambda i: (abs(i - fact.at), i > fact.at), default=None)
+        if best is not None and abs(best - fact.at) <= 4:
+            return Fact(fact.kind, fact.value, f"rank {near[best]}", fact.at, fact.end)
+    if fact.kind == "order":
+        nouns = {at: name for name in ("trick", "deal", "bid") for at in topics.get(name, ())}
+        noun = next((nouns[i] for i in range(fact.at, fact.at + _NEAR) if i in nouns), "")
+        return Fact(fact.kind, fact.value, noun, fact.at, fact.end)
+    return fact
+
+
+def _numbers(words: Lexicon, found: tuple[Token, ...], units: Mapping[int, str]) -> Iterator[Fact]:
+    for i, token in enumerate(found):
+        if token.number is None:
+            continue
+        weak = token.text in words.articles
+        unit = _unit(i, found, units)
+        kind = "ordinal" if token.ordinal else "number"
+        yield Fact(kind, str(token.number), unit, i, i + 1, weak)
+        if token.sign:
+            yield Fact("points", "plus" if token.sign == "+" else "minus", "", i, i + 1)
+
+
+def _unit(i: int, found: tuple[Token, ...], units: Mapping[int, str]) -> str:
+    """What a number counts: the noun after it in its clause, or right before it."""
+    if found[i].sign:
+        return "point"
+    for j in range(i + 1, min(i + 4, len(found))):
+        if found[j].clause != found[i].clause or found[j].number is not None and found[j].text not in ("en", "ett", "yksi"):
+            break
+        if j in units:
+            return units[j]
+    for j in (i - 1, i - 2):
+        if j >= 0 and j in units and (found[j].clause == found[i].clause or j == i - 1):
+            return units[j]
+    return ""
+
+
+def _times(facts: Iterable[Fact], found: tuple[Token, ...], topics: Mapping[str, list[int]]) -> Iterator[Fact]:
+    """What happens before or after what: a denied *before* is an *after*."""
+    events = sorted((at, name) for name in _EVENTS for at in topics.get(name, ()))
+    facts = list(facts)
+    for fact in facts:
+        if fact.kind != "time":
+            continue
+        later = [(at, name) for at, name in events if at >= fact.at and at - fact.at <= 8]
+        earlier = [(at, name) for at, name in events if at < fact.at]
+        if not later:
+            continue
+        at, reference = later[0]
+        denied = any(other.kind == "negation" and other.at < fact.at for other in facts)
+        if not earlier:
+            denied = any(other.kind == "negation" and other.at > at for other in facts)
+            earlier = [(place, name) for place, name in events if place > at and name != reference]
+        value = {True: {"before": "after", "after": "before"}[fact.value], False: fact.value}[denied]
+        yield Fact("sequence", value, reference, fact.at, fact.end)
+        if earlier and earlier[-1][1] != reference:
+            main = earlier[-1][1]
+            order = (main, reference) if value == "before" else (reference, main)
+            yield Fact("turn", f"{order[0]} first", " and ".join(sorted(order)), fact.at, fact.end)
