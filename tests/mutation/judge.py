@@ -9,9 +9,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from mutants import Mutant, mutants
 from reference.redbeard import random_record
 
+from mutation.mutants import Mutant, mutants
 from rulegen import nodes, verify
 from rulegen.engine import BOTS, GameEngine, replay
 from rulegen.engine.prng import Generator
@@ -30,6 +30,7 @@ PLAYS: tuple[tuple[int | None, bool | None, int | None, int], ...] = (
     (None, None, None, 2),
     (3, True, None, 3),
     (4, True, 2, 12),
+    (2, False, 3, 80),
     (2, False, 4, 60),
     (8, True, 1, 12),
     (5, False, 1, 60),
