@@ -49,32 +49,37 @@ def _play(game: Game) -> Iterator[Problem]:
         return
     for example in game.examples:
         for mismatch in played[example.id].mismatches:
-            yield _wrong(example, mismatch)
+            yield _wrong(game, example, mismatch)
     if hole:
         yield _stuck(game, hole)
 
 
-def _wrong(example: GameExample, mismatch: Mismatch) -> Problem:
+def _wrong(game: Game, example: GameExample, mismatch: Mismatch) -> Problem:
     family = {"points": nodes.ResultPoints, "winner": nodes.ResultWinner, "fate": nodes.ResultFate}[mismatch.kind]
     stated = next(result for result in example.results if isinstance(result, family))
     right = _result(mismatch)
     message = f"The example {quoted(example.id)} states {quoted(source(stated))}, but "
-    message += f"{quoted(right)} comes out." if right else "no such thing comes out."
-    hint = f"Write {quoted(right)}, or mend the rule." if right else "Take it away, or mend the rule."
+    message += f"{quoted(source(right))} comes out." if right else "no such thing comes out."
+    hint = f"Write {quoted(source(right))}, or mend the rule." if right else "Take it away, or mend the rule."
+    variant = game.variants[-1] if game.variants else example.origin
+    if right and variant != example.origin:
+        results = tuple(right if result is stated else result for result in example.results)
+        of = nodes.Name(example.of) if example.of else None
+        own = nodes.ReplaceExample(nodes.Name(example.id), of, example.given, results)
+        hint = f"If {quoted(variant)} means it so, let it say:\n{source(own)}"
     return Problem("wrong-example", message, stated.place, hint)
 
 
-def _result(mismatch: Mismatch) -> str | None:
-    """What should be written in place of a wrong result."""
+def _result(mismatch: Mismatch) -> nodes.Result | None:
+    """What comes out in place of a wrong result."""
     match mismatch.kind, mismatch.found:
-        case _, None:
-            return None
-        case "points", found:
-            return f"points {found}"
-        case "winner", found:
-            return f"winner {found}"
-        case _, found:
-            return source(nodes.ResultFate(str(found)))
+        case "points", int(points):
+            return nodes.ResultPoints(nodes.Number(points))
+        case "winner", str(card):
+            return nodes.ResultWinner(nodes.Card(card))
+        case "fate", str(fate):
+            return nodes.ResultFate(fate)
+    return None
 
 
 def _stuck(game: Game, hole: Deadlock) -> Problem:

@@ -88,7 +88,7 @@ class Session:
         self.view.choices(offered, may_wait)
         while True:
             typed = self._typed()
-            if typed is None or typed.casefold() in QUIT:
+            if typed is None or typed.casefold() in QUIT or reader_left():
                 return None
             if not typed:
                 if may_wait:

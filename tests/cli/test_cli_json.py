@@ -290,3 +290,15 @@ def test_rules_as_text(run: Run) -> None:
     lines = told.stdout.splitlines()
     assert len(lines) == len(load("redbeard").rules)
     assert any(line.startswith("auction.higher ") for line in lines)
+
+
+def test_a_variant_is_told_the_examples_that_it_needs(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    titles = "".join(f'title {lang} "X"\n' for lang in LANGUAGES)
+    house = "variant house of redbeard\n" + titles + "add house.gift: when the deal ends, then forehand gains 1 point\n"
+    Path("house.rules").write_text(house, encoding="utf-8")
+    problems = json.loads(run("check", "house", "--format", "json").stdout)["problems"]
+    assert {problem["code"] for problem in problems} == {"wrong-example"}
+    own = "".join(problem["hint"].splitlines()[1] + "\n" for problem in problems)
+    Path("house.rules").write_text(house + own, encoding="utf-8")
+    assert run("check", "house").stdout == "1 game: no problems.\n"
