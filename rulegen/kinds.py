@@ -21,6 +21,7 @@ _FAMILIES: dict[str, UnionType | type[nodes.Node]] = {
     | nodes.Hand
     | nodes.Packets
     | nodes.DealTricks
+    | nodes.TrickCounts
     | nodes.MatchDeals
     | nodes.StartPoints
     | nodes.Contracts
@@ -28,7 +29,7 @@ _FAMILIES: dict[str, UnionType | type[nodes.Node]] = {
     | nodes.TrumpSuit
     | nodes.Trumps
     | nodes.DrawSeats,
-    "points": nodes.BounceUp | nodes.BounceDown | nodes.FloorAt | nodes.BelowZero,
+    "points": nodes.BounceUp | nodes.BounceDown | nodes.FloorAt | nodes.CapAt | nodes.BelowZero,
     "precedence": nodes.Precedence,
     "wording": nodes.Wording,
 }
