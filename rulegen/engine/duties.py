@@ -108,7 +108,9 @@ def do_deed(s: Table, kind: int, p: int) -> None:
     """A deed of one word is done: cut, take up, the plain knock."""
     s.did[kind] |= 1 << p
     if kind == a.KNOCK:
-        s.knocks.append(p)
+        # Where players knock to say something, the first and the last to knock are theirs, not the dealer's.
+        if not s.g.said:
+            s.knocks.append(p)
         s.knocked |= 1 << p
         fire(s, m.KNOCKS, p)
     elif kind == a.CUT:
