@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from lark import Lark, Token
-from lark.exceptions import UnexpectedCharacters, UnexpectedToken
+from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from lark.lexer import PatternStr
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
@@ -98,6 +98,26 @@ def explain(
     return _Explainer(parser, text, at, variant, first, known).problem()
 
 
+def expected(parser: Lark, text: str) -> set[str]:
+    """What may come after a text: words as they are written, else the names of terminals; nothing if it is wrong already."""
+    state = parser.parse_interactive(text)
+    try:
+        state.exhaust_lexer()
+    except UnexpectedInput:
+        return set()
+    return _accepted(parser, state)
+
+
+def _accepted(parser: Lark, state: Any) -> set[str]:
+    """What could come: a word as it is written, else the name of the terminal."""
+    found: set[str] = set()
+    for name in state.accepts():
+        terminal = None if name == "$END" else parser.get_terminal(name)
+        plain = terminal and isinstance(terminal.pattern, PatternStr) and terminal.pattern.value.isalpha()
+        found.add(terminal.pattern.value if terminal and plain else name)
+    return found
+
+
 class _Explainer:
     def __init__(
         self,
@@ -121,7 +141,7 @@ class _Explainer:
 
     def problem(self) -> Problem:
         state, wrong = self._run(None)
-        accepted = self._accepted(state)
+        accepted = _accepted(self.parser, state)
         if not self.first and not self.read:
             return self._at_start(wrong)
         if self.first and len(self.read) == 0:
@@ -149,15 +169,6 @@ class _Explainer:
             skipped = 0 if self.first else next(i for i, token in enumerate(read, 1) if token.type == "_END")
             self.read = read[skipped:]
         return state, wrong
-
-    def _accepted(self, state: Any) -> set[str]:
-        """What could come: a word as it is written, else the name of the terminal."""
-        found: set[str] = set()
-        for name in state.accepts():
-            terminal = None if name == "$END" else self.parser.get_terminal(name)
-            plain = terminal and isinstance(terminal.pattern, PatternStr) and terminal.pattern.value.isalpha()
-            found.add(terminal.pattern.value if terminal and plain else name)
-        return found
 
     # ---------- the four ways to be wrong
 
@@ -195,7 +206,7 @@ class _Explainer:
         if last.type != "NAME" or last in self.known:
             return None
         state, _ = self._run((0 if self.first else self._stub_length()) + len(self.read) - 1)
-        hint = self._respelt(str(last), self._accepted(state))
+        hint = self._respelt(str(last), _accepted(self.parser, state))
         if not hint:
             return None
         return Problem("misspelt-word", f"{quoted(last)} means nothing here.", self._place(last), hint)
