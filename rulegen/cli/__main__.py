@@ -1,0 +1,5 @@
+"""`python -m rulegen.cli`: the same as `rulegen`."""
+
+from rulegen.cli import main
+
+main()
