@@ -207,6 +207,14 @@ class ContractIs(Node):
 
 
 @dataclass(frozen=True)
+class ContractBound(Node):
+    """`the contract is exactly|at least|at most|more than|less than AMOUNT`: a named contract counts as the tricks it promises."""
+
+    bound: str
+    amount: Amount
+
+
+@dataclass(frozen=True)
 class TotalIs(Node):
     """`TOTAL is exactly|at least|at most|more than|less than AMOUNT`."""
 
@@ -226,9 +234,9 @@ class CountIs(Node):
 
 @dataclass(frozen=True)
 class ThisIs(Node):
-    """`this is TRICK | deal N`."""
+    """`this is TRICK | deal N | one deal in N`."""
 
-    when: Trick | DealNo
+    when: Trick | DealNo | OneDealIn
 
 
 @dataclass(frozen=True)
@@ -239,6 +247,13 @@ class AnyNumber(Node):
 @dataclass(frozen=True)
 class DealNo(Node):
     """`deal N`, counted from 1 in the match."""
+
+    number: Number
+
+
+@dataclass(frozen=True)
+class OneDealIn(Node):
+    """`one deal in N`: every N-th deal of the match."""
 
     number: Number
 
@@ -263,7 +278,7 @@ class Has(Node):
 
 @dataclass(frozen=True)
 class HasDone(Node):
-    """`has [not] joined|declined|passed|asked|knocked|kept the promise|broken the promise`."""
+    """`has [not] joined|declined|passed|made a bid|asked|knocked|kept the promise|broken the promise`."""
 
     negation: str | None
     state: str
@@ -316,6 +331,15 @@ class HoldsNoNamed(Node):
 class HoldsOnly(Node):
     """`holds only SUIT`."""
 
+    suit: str
+
+
+@dataclass(frozen=True)
+class HoldsCount(Node):
+    """`holds exactly|at least|at most|more than|less than N SUIT` in the hand."""
+
+    bound: str
+    number: Simple
     suit: str
 
 
@@ -483,9 +507,9 @@ class EachMissed(Node):
 
 @dataclass(frozen=True)
 class EachBeyond(Node):
-    """`for each trick beyond N`."""
+    """`for each trick beyond AMOUNT`."""
 
-    number: Simple
+    number: Amount
 
 
 @dataclass(frozen=True)
@@ -594,9 +618,9 @@ class Once(Node):
 
 @dataclass(frozen=True)
 class During(Node):
-    """`in TRICK | in deal N`."""
+    """`in TRICK | in deal N | in one deal in N`."""
 
-    when: Trick | DealNo
+    when: Trick | DealNo | OneDealIn
 
 
 @dataclass(frozen=True)
@@ -751,6 +775,11 @@ class ThatMany(Node):
 
 
 @dataclass(frozen=True)
+class Nothing(Node):
+    """`nothing`: the bid is neither kept nor broken."""
+
+
+@dataclass(frozen=True)
 class AllTricks(Node):
     """`every trick` of the deal."""
 
@@ -833,6 +862,14 @@ class DealTricks(Node):
 
 
 @dataclass(frozen=True)
+class TrickCounts(Node):
+    """`TRICK counts N times` where points are counted for each trick; one trick named beats `a trick`."""
+
+    trick: Trick
+    number: Simple
+
+
+@dataclass(frozen=True)
 class MatchDeals(Node):
     """`a match has N deals`."""
 
@@ -904,6 +941,13 @@ class BounceDown(Node):
 @dataclass(frozen=True)
 class FloorAt(Node):
     """`each point lost beyond N is not counted`: points stop at N."""
+
+    bound: Simple
+
+
+@dataclass(frozen=True)
+class CapAt(Node):
+    """`each point gained beyond N is not counted`: points stop at N."""
 
     bound: Simple
 
@@ -1127,6 +1171,13 @@ class UnitsOf(Node):
 
 
 @dataclass(frozen=True)
+class OwnUnits(Node):
+    """`the tricks | points | missed tricks` of the player in question."""
+
+    unit: str
+
+
+@dataclass(frozen=True)
 class SumOfBids(Node):
     """`the sum of the bids`."""
 
@@ -1163,6 +1214,18 @@ class Times(Node):
 @dataclass(frozen=True)
 class AnyCard(Node):
     """`any card`."""
+
+
+@dataclass(frozen=True)
+class ARank(Node):
+    """`any RANK`, of whatever suit."""
+
+    rank: str
+
+
+@dataclass(frozen=True)
+class WinningCard(Node):
+    """`a winning card`: one that beats those already played to the trick."""
 
 
 @dataclass(frozen=True)
@@ -1443,7 +1506,7 @@ Event = (
     | PlayersLeft
     | NobodyLeft
 )
-Condition = PlayerIs | ContractIs | TotalIs | CountIs | ThisIs
+Condition = PlayerIs | ContractIs | ContractBound | TotalIs | CountIs | ThisIs
 VerbPhrase = (
     IsRole
     | Has
@@ -1455,6 +1518,7 @@ VerbPhrase = (
     | HoldsNo
     | HoldsNoNamed
     | HoldsOnly
+    | HoldsCount
     | CanFollow
     | CannotFollow
     | Draws
@@ -1467,7 +1531,7 @@ Countable = EachTrick | EachMissed | EachBeyond | EachTaken
 BidPhrase = AnyBid | LastBid | BidOf
 Time = Before | After | Until | Once | During
 Action = Act | Play | Lead | BidContract | Ask | KnockSaying | Give | Exchange
-Promised = Quota | ThatMany | AllTricks
+Promised = Nothing | Quota | ThatMany | AllTricks
 LedTrick = FirstTrick | NextTrick | EveryTrick | LastTrick | TrickNo
 Wording = Called | Means | Announces | Stakes | BestPlayers | Inflects
 NamedThing = PassNamed | LoserNamed | GainNamed | BelowNamed
@@ -1476,7 +1540,7 @@ Best = Most | Fewest | HighestBid
 Trick = AnyTrick | TrickNo | LastTrick | NextTrick
 Total = SumOfBids | NumberOfTricks
 Bid = Number | Named
-Cards = AnyCard | ASuit | TheCard | AllOf | ANamed | AllNamed
+Cards = AnyCard | ARank | WinningCard | ASuit | TheCard | AllOf | ANamed | AllNamed
 Statement = (
     EventRule
     | Limit
@@ -1500,6 +1564,7 @@ Statement = (
     | Hand
     | Packets
     | DealTricks
+    | TrickCounts
     | MatchDeals
     | StartPoints
     | Contracts
@@ -1510,6 +1575,7 @@ Statement = (
     | BounceUp
     | BounceDown
     | FloorAt
+    | CapAt
     | BelowZero
     | Wording
 )
@@ -1532,7 +1598,7 @@ FrameStatement = (
     | ReplaceExample
 )
 Tail = Time | IfSo | Unless
-Amount = Simple | TheContract | TheBid | UnitsOf | Total | Plus | Minus | Times
+Amount = Simple | TheContract | TheBid | UnitsOf | OwnUnits | Total | Plus | Minus | Times
 
 
 def walk(node: Any) -> Iterator[Node]:

@@ -220,9 +220,9 @@ def _points(reading: Reading) -> Iterator[Problem]:
                 rule, gain.number, "no-effect", "0 points change nothing.", "Take the rule away instead."
             )
     for rule, _, start in reading.within(nodes.StartPoints):
-        for at_bound in reading.any_of(nodes.BounceUp, nodes.FloorAt, nodes.BounceDown):
+        for at_bound in reading.any_of(nodes.BounceUp, nodes.FloorAt, nodes.BounceDown, nodes.CapAt):
             for points, at in zip(numbers(start.number)[:1], numbers(at_bound.bound)[:1], strict=False):
-                if (points > at) if isinstance(at_bound, nodes.BounceDown) else (points < at):
+                if (points > at) if isinstance(at_bound, nodes.BounceDown | nodes.CapAt) else (points < at):
                     message = f"The players start with {points} points, beyond the bound of {at}."
                     problem = reading.number_problem(rule, start.number, "number", message)
                     place = problem.place if problem.notes else reading.latest(start.number, at_bound)
@@ -266,7 +266,12 @@ def _counts(reading: Reading) -> Iterator[Problem]:
             for problem in _likely(bounded.bound, found[0], reading.most_tricks, "tricks", bounded.number.place):
                 yield reading.number_problem(rule, bounded.number, problem.code, problem.message, problem.hint)
     for rule, _, beyond in reading.within(nodes.EachBeyond):
-        yield from _from_to(reading, rule, beyond.number, 0, reading.most_tricks - 1, "tricks")
+        if isinstance(beyond.number, nodes.Number | nodes.Ladder):
+            yield from _from_to(reading, rule, beyond.number, 0, reading.most_tricks - 1, "tricks")
+    for rare in reading.all(nodes.OneDealIn):
+        if rare.number.value < 2:
+            hint = "Write a number from 2, or leave the condition out."
+            yield _number("number", "One deal in 1 is every deal, and in 0 none.", rare.number.place, hint)
 
 
 def _likely(bound: str, number: int, most: int, what: str, place: Place) -> Iterator[Problem]:

@@ -60,6 +60,10 @@ def _contradict(one: nodes.Condition, other: nodes.Condition, reading: Reading) 
             return one.bid != other.bid
         case nodes.ThisIs(nodes.DealNo() as a), nodes.ThisIs(nodes.DealNo() as b):
             return a != b
+        case nodes.ThisIs(nodes.OneDealIn(rare)), nodes.ThisIs(nodes.DealNo(number)):
+            return rare.value > 0 and number.value % rare.value != 0
+        case nodes.ThisIs(nodes.DealNo()), nodes.ThisIs(nodes.OneDealIn()):
+            return _contradict(other, one, reading)
         case nodes.PlayerIs(player=nodes.TheRole() as a), nodes.PlayerIs(player=b) if a == b:
             return exclude(_concluded(_of_verbs((one.verb,)), reading), _concluded(_of_verbs((other.verb,)), reading))
     return False

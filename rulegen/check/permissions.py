@@ -11,11 +11,12 @@ from rulegen.game import GameRule
 from rulegen.problems import Place, Problem, quoted
 
 # What counts tricks, points or missed tricks.
-_COUNTING = (nodes.NoneOf, nodes.Bounded, nodes.Fewer, nodes.More, nodes.AsMany, nodes.UnitsOf, nodes.Most, nodes.Fewest)
+_COUNTING = (nodes.NoneOf, nodes.Bounded, nodes.Fewer, nodes.More, nodes.AsMany, nodes.UnitsOf, nodes.OwnUnits, nodes.Most, nodes.Fewest)
 # What speaks of bids.
 _BIDDING = (
     nodes.BidMade,
     nodes.ContractIs,
+    nodes.ContractBound,
     nodes.TheContract,
     nodes.TheBid,
     nodes.HasBid,
@@ -199,6 +200,7 @@ def deeds(reading: Reading) -> Iterator[Problem]:
     states = {
         "joined": joins,
         "declined": "decline" in allowed,
+        "made_bid": bool(reading.contracts),
         "passed": "pass" in allowed,
         "asked": "ask" in allowed,
         "knocked": "knock" in allowed or bool(knocks),
@@ -229,7 +231,7 @@ def deeds(reading: Reading) -> Iterator[Problem]:
             if getattr(counted, "unit", "missed") == "missed":
                 yield _never(counted.place, "Nothing is promised in this game, so no trick is missed.")
     if reading.all(nodes.NoTrump) and not reading.all(nodes.Trumps):
-        for suit in reading.any_of(nodes.ASuit, nodes.HoldsNo, nodes.HoldsOnly, nodes.EachTaken):
+        for suit in reading.any_of(nodes.ASuit, nodes.HoldsCount, nodes.HoldsNo, nodes.HoldsOnly, nodes.EachTaken):
             if suit.suit == "trump_cards":
                 yield _never(suit.place, "There is no trump in this game.")
 

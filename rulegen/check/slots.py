@@ -50,7 +50,7 @@ _SLOTS = (
         "points may go below zero",
         needed=lambda r: bool(r.all(nodes.Loses)),
     ),
-    _Slot("where points turn back", (nodes.BounceDown,), "", needed=lambda r: False),
+    _Slot("where points turn back or stop above", (nodes.BounceDown, nodes.CapAt), "", needed=lambda r: False),
     _Slot(
         "who begins the auction",
         (nodes.Begins,),

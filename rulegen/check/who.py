@@ -178,7 +178,7 @@ def _in_time(
                 yield Problem("too-early", "Declarer is not known yet at this moment.", node.place)
             case nodes.NthTo(act="bid" | "pass") | nodes.HighestBid() if moment < AUCTION_ENDS:
                 yield Problem("too-early", "Who bids what is not known before the auction ends.", node.place)
-            case nodes.ContractIs() | nodes.TheContract() if not known:
+            case nodes.ContractIs() | nodes.ContractBound() | nodes.TheContract() if not known:
                 yield Problem("too-early", "The contract is not known before the auction ends.", node.place)
             case nodes.HasDone(state="kept" | "broken") if not known and reading.contracts:
                 yield Problem("too-early", "Before the auction ends nothing is promised.", node.place)

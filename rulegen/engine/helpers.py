@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rulegen.engine import moments as m
 from rulegen.engine.agenda import fire, follow
-from rulegen.engine.cards import members
+from rulegen.engine.cards import ANY_CARD, members
 from rulegen.engine.table import CLOSED, NO_POINTS, VOID, Table
 
 BIT = (*(1 << seat for seat in range(52)), 0)  # seat −1 (nobody) is the empty set
@@ -73,6 +73,13 @@ def knocker(s: Table, place: int) -> int:
 def taker(s: Table, number: int) -> int:
     """Who took a trick of this deal, counted from 1; −1 if it has not been played."""
     return s.takers[number - 1] if 0 < number <= len(s.takers) else -1
+
+
+def winning(s: Table) -> int:
+    """The cards that beat those already played to the trick; before it is led to, all."""
+    if s.led < 0:
+        return ANY_CARD
+    return sum(1 << card for card, key in enumerate(s.g.keys[s.row]) if key > s.best)
 
 
 def on_side(s: Table, p: int, step: int) -> int:
@@ -349,5 +356,6 @@ __all__ = [
     "side_tricks",
     "sits_out",
     "taker",
+    "winning",
     "wins_match",
 ]

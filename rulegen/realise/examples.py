@@ -63,7 +63,7 @@ def _parts(game: Game, step: Step) -> Iterator[int]:
     if step.before + step.amount == step.after:
         yield step.amount
         return
-    stops = [s.bound for _, s in game.statements() if isinstance(s, nodes.FloorAt)]
+    stops = [s.bound for _, s in game.statements() if isinstance(s, nodes.FloorAt | nodes.CapAt)]
     if any(isinstance(stop, nodes.Number) and stop.value == step.after for stop in stops):
         yield step.after - step.before
         return

@@ -173,7 +173,7 @@ _SHAPES: dict[str, _Finder] = {
     "join": _joining,
     "made": _contract("contract_made"),
     "failed": _contract("contract_fails"),
-    "beyond": _statement(nodes.BounceUp, nodes.BounceDown, nodes.FloorAt, nodes.BelowZero),
+    "beyond": _statement(nodes.BounceUp, nodes.BounceDown, nodes.FloorAt, nodes.CapAt, nodes.BelowZero),
     "fault": _fault,
     "midway": _statement(nodes.FinishDeal),
     "several": _several,

@@ -52,6 +52,10 @@ def amount(w: Writer, node: nodes.Node, scope: Scope) -> str:
         case nodes.UnitsOf():
             seat = role(w, node.role, node)
             return f"of_seat(s, {seat}, lambda s, q: {unit(w, node.unit, Scope(p='q'))})"
+        case nodes.OwnUnits(name):
+            if scope.p is None:
+                raise unsupported(node, "whose they are is not clear")
+            return unit(w, name, scope)
         case nodes.SumOfBids():
             return "s.bid_sum"
         case nodes.NumberOfTricks():
@@ -107,6 +111,10 @@ def cards(w: Writer, node: nodes.Node) -> str:
     match node:
         case nodes.AnyCard():
             return str(ANY_CARD)
+        case nodes.ARank(rank):
+            return str(RANK_MASK[RANKS.index(rank)])
+        case nodes.WinningCard():
+            return "winning(s)"
         case nodes.ASuit():
             return suit(node.suit)
         case nodes.TheCard(rank, of):

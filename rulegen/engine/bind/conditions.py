@@ -30,6 +30,12 @@ def test(w: Writer, node: nodes.Condition, scope: Scope) -> str:
             return _player_is(w, node, player, verb, scope)
         case nodes.ContractIs(negation, bid):
             return contract_is(w, negation, bid)
+        case nodes.ContractBound(bound, amount):
+            if "declarer" not in w.roles:
+                return "0"
+            made = "({0} >= 0 and s.bids[{0}] >= 0)".format(w.roles["declarer"])
+            value = amounts.amount(w, nodes.TheContract(), scope)
+            return f"({made} and {value} {amounts.BOUNDS[bound]} {amounts.amount(w, amount, scope)})"
         case nodes.TotalIs(total, bound, amount):
             return f"{amounts.amount(w, total, scope)} {amounts.BOUNDS[bound]} {amounts.amount(w, amount, scope)}"
         case nodes.CountIs(bound, number, verb):
@@ -69,7 +75,7 @@ def contract_is(w: Writer, negation: str | None, bid: nodes.Bid | nodes.AnyNumbe
     return "0" if place is None else f"{made} == {place}"
 
 
-def during(w: Writer, when: nodes.Trick | nodes.DealNo) -> str:
+def during(w: Writer, when: nodes.Trick | nodes.DealNo | nodes.OneDealIn) -> str:
     """Whether this is the trick, or the deal, that is named."""
     match when:
         case nodes.TrickNo(number):
@@ -78,6 +84,8 @@ def during(w: Writer, when: nodes.Trick | nodes.DealNo) -> str:
             return "s.trick_no == s.total"
         case nodes.DealNo(number):
             return f"s.deal_no == {amounts.number(w, number)}"
+        case nodes.OneDealIn(number):
+            return f"s.deal_no % {number.value} == 0"
         case nodes.AnyTrick() | nodes.NextTrick():
             return "s.step >= 6"  # play has begun
     raise unsupported(when, "no such trick")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rulegen import nodes
 from rulegen.engine import actions as a
-from rulegen.engine.bind import amounts, players
+from rulegen.engine.bind import amounts, players, setup
 from rulegen.engine.bind.writer import Scope, Writer, unsupported
 from rulegen.engine.table import ENDED, NO_PLAY, NO_POINTS
 
@@ -175,10 +175,25 @@ def _points(w: Writer, rule: int, player: nodes.Player, gain: nodes.Gain, scope:
 def _countable(w: Writer, node: nodes.Countable, scope: Scope) -> str:
     match node:
         case nodes.EachTrick():
-            return amounts.unit(w, "tricks", scope)
+            return _weighed(w, scope)
         case nodes.EachMissed():
             return amounts.unit(w, "missed", scope)
         case nodes.EachBeyond(number):
-            return f"max(0, {amounts.unit(w, 'tricks', scope)} - {amounts.number(w, number)})"
+            return f"max(0, {amounts.unit(w, 'tricks', scope)} - {amounts.amount(w, number, scope)})"
         case nodes.EachTaken(suit):
             return f"(s.taken[{scope.p}] & {amounts.suit(suit)}).bit_count()"
+
+
+def _weighed(w: Writer, scope: Scope) -> str:
+    """The tricks of the player in question, each as often as it counts."""
+    tricks = amounts.unit(w, "tricks", scope)
+    stated = [node for _, node in setup.stated(w, nodes.TrickCounts)]
+    usual = next((amounts.number(w, node.number) for node in stated if isinstance(node.trick, nodes.AnyTrick)), "1")
+    parts = [tricks if usual == "1" else f"{usual} * {tricks}"]
+    for node in stated:
+        if not isinstance(node.trick, nodes.AnyTrick):
+            took = players.verb(w, nodes.HasTakenTrick(node.trick), scope)
+            if scope.side and w.partners:
+                took = f"any(SIDE[s.n][{scope.p}] >> q & 1 and {players.verb(w, nodes.HasTakenTrick(node.trick), Scope('q'))} for q in s.ring)"
+            parts.append(f"({amounts.number(w, node.number)} - {usual}) * ({took})")
+    return f"({' + '.join(parts)})" if len(parts) > 1 else parts[0]

@@ -137,6 +137,7 @@ def _best(w: Writer, node: nodes.TheBest) -> str:
 
 
 STATES = {
+    "made_bid": "s.bids[{p}] >= 0",
     "joined": "s.joined >> {p} & 1",
     "declined": "s.declined >> {p} & 1",
     "passed": "s.passed >> {p} & 1",
@@ -182,6 +183,9 @@ def verb(w: Writer, node: nodes.VerbPhrase, scope: Scope) -> str:
             return f"s.hands[{p}] & {amounts.named(w, name, node)} == 0"
         case nodes.HoldsOnly(suit):
             return f"(s.hands[{p}] != 0 and s.hands[{p}] & ~{amounts.suit(suit)} == 0)"
+        case nodes.HoldsCount(bound, number, suit):
+            held = f"(s.hands[{p}] & {amounts.suit(suit)}).bit_count()"
+            return f"{held} {amounts.BOUNDS[bound]} {amounts.number(w, number)}"
         case nodes.CanFollow():
             return f"(s.led >= 0 and s.hands[{p}] & SUIT_MASK[s.led] != 0)"
         case nodes.CannotFollow():

@@ -118,6 +118,10 @@ def promises(w: Writer) -> None:
                     continue
                 mine = f"c == {place}"
         match node.quota:
+            case nodes.Nothing():
+                need += [f"if {mine}:", "    return 0"]
+                kept += [f"if {mine}:", "    return 0"]
+                continue
             case nodes.AllTricks():
                 count, have, bound = "s.total", tricks, ">="
             case nodes.ThatMany(name):
@@ -143,6 +147,9 @@ def bounds(w: Writer) -> None:
     for _, floor in stated(w, nodes.FloorAt):
         bound = amounts.number(w, floor.bound)
         body += [f"if by < 0 and points >= {bound} and new < {bound}:", f"    return {bound}"]
+    for _, cap in stated(w, nodes.CapAt):
+        bound = amounts.number(w, cap.bound)
+        body += [f"if by > 0 and points <= {bound} and new > {bound}:", f"    return {bound}"]
     w.function("bounded", "s, points, by", [*body, "return new"])
 
 
