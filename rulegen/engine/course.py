@@ -274,7 +274,7 @@ def next_call(s: Table) -> bool:
 def _note_contract(s: Table) -> None:
     p = s.g.declarer(s) if s.g.has_declarer else -1
     if p >= 0 and s.bids[p] >= 0:
-        note(s, "contract", p, -1, s.g.contracts[s.bids[p]])
+        note(s, "contract", p, s.g.declarer_rule, s.g.contracts[s.bids[p]])
 
 
 def _reveal(s: Table) -> None:
@@ -396,7 +396,7 @@ def end_trick(s: Table) -> None:
     s.led = -1
     s.mask = -1
     if s.recording:
-        s.log.append(("trick", p, -1, s.ended))
+        s.log.append(("trick", p, s.g.winner_rule, s.ended))
     s.step = TRICK_OVER
     fire(s, m.TRICK_ENDS, p, s.trick_no)
 

@@ -80,6 +80,8 @@ class Program:
     start_points: AskSeat
     match_length: int
     length_rule: int
+    winner_rule: int
+    declarer_rule: int
     draw_seats: bool
     # order
     draws: int  # 1 the highest card deals first, −1 the lowest, 0 another rule says who

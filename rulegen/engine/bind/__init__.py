@@ -72,6 +72,8 @@ class _Binding:
         self._limit_functions()
         self._gather()
         length = next(setup.stated(w, nodes.MatchDeals), None)
+        wins = next(setup.stated(w, nodes.TrickWinner), None)
+        declares = next((rule for rule, node in setup.stated(w, nodes.RoleIs) if node.role == "declarer"), -1)
         code = self._compile()
         together = any(node.how == "together" for _, node in setup.stated(w, nodes.Speaks))
         turned = setup.single(w, nodes.TrumpSuit)
@@ -99,6 +101,8 @@ class _Binding:
             start_points=code["start_points"],
             match_length=amounts.largest(length[1].number) if length else -1,
             length_rule=length[0] if length else -1,
+            winner_rule=wins[0] if wins else -1,
+            declarer_rule=declares,
             draw_seats=setup.single(w, nodes.DrawSeats) is not None,
             draws=draws,
             draw_rule=draw_rule,
