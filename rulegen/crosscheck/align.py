@@ -16,8 +16,16 @@ AGAIN = 0.36
 """And from here on when what other rules in the same sentence have used is set aside."""
 _UNDER, _BEFORE, _BESIDE = 0.45, 0.3, 0.55
 _SPENT = 0.25
+_VALUES = (
+    "number", "ordinal", "role", "extreme", "compare", "order", "side", "direction", "outcome", "kind", "series",
+    "sequence", "turn",
+)  # fmt: skip
 _UNKNOWN = 1.1
 _CLAUSES = 5
+
+
+_AGREED = 0.12
+"""How much the values weigh when two rules fit one stretch alike."""
 
 
 @dataclass(frozen=True)
@@ -75,9 +83,12 @@ class Aligner:
         self.tenets = tenets
         self.index: dict[str, list[tuple[int, float]]] = defaultdict(list)
         spread: dict[str, int] = defaultdict(int)
-        for place, tenet in enumerate(tenets):
-            for name, weight in tenet.topics.items():
+        self.ways = [(tenet, way, sum(way.values())) for tenet in tenets for way in tenet.ways]
+        for place, (_, way, _) in enumerate(self.ways):
+            for name, weight in way.items():
                 self.index[name].append((place, weight))
+        for tenet in tenets:
+            for name in tenet.topics:
                 spread[name] += 1
         self.rare = {name: rarity(count, len(tenets)) for name, count in spread.items()}
         self.new = rarity(0, len(tenets))
@@ -90,8 +101,9 @@ class Aligner:
             part = read.reading if (first, last) == (0, len(read.reading.tokens)) else read.reading.within(first, last)
             for index, score in self._scores(part, whole, read).items():
                 if score >= AGAIN and (index not in best or score > best[index].score + 1e-9):
-                    best[index] = Match(self.tenets[index], place, first, last, score, score)
-        return self._chosen(sorted(best.values(), key=lambda match: -match.score), read)
+                    best[index] = Match(self.ways[index][0], place, first, last, score, score)
+        agreed = {index: match.score * (1 + _AGREED * _agreement(match, read.reading)) for index, match in best.items()}
+        return self._chosen([best[index] for index in sorted(best, key=lambda index: -agreed[index])], read)
 
     def _stretches(self, read: Read) -> list[tuple[int, int]]:
         """Stretches of up to five clauses, and the whole."""
@@ -119,28 +131,31 @@ class Aligner:
         for index, weight in got.items():
             if not inside[index] or not all_inside:
                 continue
-            recall = weight / self.tenets[index].total
+            recall = weight / self.ways[index][2]
             made[index] = recall**0.62 * (inside[index] / all_inside) ** 0.38
         return made
 
     def _worth(self, name: str) -> float:
-        return self.rare.get(name, self.new) * (0.5 if name.startswith("#") else 1)
+        return self.rare.get(name, self.new) * (0.7 if name.startswith("#") else 1)
 
     def _chosen(self, candidates: list[Match], read: Read) -> list[Match]:
         """The rules of a unit, one after the other: what one has used counts little for the next."""
         chosen: list[Match] = []
         spent: set[tuple[str, int]] = set()
+        known = {*features(read.reading), *read.lent}
         for match in candidates:
             tenet = match.tenet
+            if any(other.tenet is tenet for other in chosen):
+                continue
             if tenet.variant and tenet.variant != read.variant:
                 continue
-            if match.score < STATED:
+            if match.score < STATED or not all(need & known for need in tenet.needs):
                 continue
             part = read.reading.within(match.first, match.last)
             used = {(name, at) for name, places in part.topics.items() if name in tenet.topics for at in places}
             fresh = kept = 0.0
-            for name, weight in tenet.topics.items():
-                places = part.topics.get(name, ())
+            for name in tenet.topics:
+                places, weight = part.topics.get(name, ()), self.rare.get(name, 0)
                 if places:
                     kept += weight
                     fresh += weight * (1 if any((name, at) not in spent for at in places) else _SPENT)
@@ -150,3 +165,14 @@ class Aligner:
             chosen.append(Match(tenet, match.unit, match.first, match.last, match.score, alone))
             spent |= used
         return chosen
+
+
+def _agreement(match: Match, reading: Reading) -> float:
+    """How far the values of a stretch are those of the rule, from -1 to 1."""
+    facts = [f for f in reading.facts if match.first <= f.at < match.last and f.kind in _VALUES]
+    kinds = {(kind, unit) for kind, _, unit in match.tenet.asserted}
+    told = [fact for fact in facts if (fact.kind, fact.unit) in kinds]
+    if not told:
+        return 0.0
+    right = sum((fact.kind, fact.value, fact.unit) in match.tenet.allowed for fact in told)
+    return 2 * right / len(told) - 1

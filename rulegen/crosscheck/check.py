@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
 from rulegen.crosscheck.align import Aligner, Match, Read, readings
 from rulegen.crosscheck.compare import conflicts
 from rulegen.crosscheck.concepts import lexicon
 from rulegen.crosscheck.document import Unit
 from rulegen.crosscheck.tenets import Tenet, features, tenets
+from rulegen.crosscheck.worked import Reckoner, Worked, worked
 from rulegen.game import Game
 from rulegen.realise.language import Writer, language
+
+
+_IN_HEADING = 0.55
+"""A heading states a rule only when it says so plainly."""
 
 
 @dataclass(frozen=True)
@@ -61,20 +66,29 @@ class Checker:
         self.words = lexicon(lang, game.folders)
         self.tenets = tenets(game, variants, lang)
         self.aligner = Aligner(self.tenets)
+        games = {"": game} | {variant.variants[-1]: variant for variant in variants}
+        self.reckoner = Reckoner(games)
         self.names = {variant.variants[-1]: _names(variant, lang) for variant in variants}
 
     def check(self, units: Sequence[Unit]) -> Report:
         """Holds a text against the game."""
         read = readings(units, self.words, self.names)
+        examples = [worked(one.reading) for one in read]
+        read = [_without(one, example) for one, example in zip(read, examples, strict=True)]
         found = [self.aligner.matches(place, one) for place, one in enumerate(read)]
         stated: dict[str, Statement] = {}
         for place, matches in enumerate(found):
             for match in matches:
                 unit = units[place]
                 said = Statement(match.tenet.id, unit.line, unit.text, round(min(1.0, match.score), 2))
-                if unit.kind != "heading" and (said.rule not in stated or stated[said.rule].sure < said.sure):
+                if (unit.kind != "heading" or match.score > _IN_HEADING) and (said.rule not in stated or stated[said.rule].sure < said.sure):
                     stated[said.rule] = said
-        findings = [*self._contradicted(read, found), *self._missing(read, stated), *self._extra(read, found)]
+        reckoned = list(self._reckoned(read, examples))
+        for said, _ in reckoned:
+            if said:
+                stated.setdefault(said.rule, said)
+        findings = [finding for _, finding in reckoned if finding]
+        findings += [*self._contradicted(read, found), *self._missing(read, stated), *self._extra(read, found)]
         ordered = sorted(findings, key=lambda f: (f.line is None, f.line or 0))
         told = sorted(stated.values(), key=lambda s: (s.line, s.rule))
         return Report(self.lang, self.game.title, tuple(units), tuple(told), tuple(ordered), self.tenets)
@@ -106,6 +120,25 @@ class Checker:
                 )
         return made
 
+    def _reckoned(
+        self, read: Sequence[Read], examples: Sequence[Worked | None]
+    ) -> Iterator[tuple[Statement | None, Finding | None]]:
+        """The worked examples: which of the game's own they are, and where a result is not what the engine finds."""
+        for one, example in zip(read, examples, strict=True):
+            if not example:
+                continue
+            right = self.reckoner.result(example, one.variant)
+            id = self.reckoner.name(example, one.variant)
+            unit, token = one.unit, one.reading.tokens[example.at]
+            said = Statement(id, unit.line, unit.text, 1.0) if id else None
+            wrong = None
+            if right is not None and right != example.result:
+                words = token.start, token.end
+                wrong = Finding(
+                    "contradicted", id, unit.line, unit.text, "", "result", str(right), str(example.result), words=words
+                )
+            yield said, wrong
+
     def _missing(self, read: Sequence[Read], stated: dict[str, Statement]) -> list[Finding]:
         made = []
         for tenet in self.tenets:
@@ -116,13 +149,27 @@ class Checker:
     def _extra(self, read: Sequence[Read], found: Sequence[list[Match]]) -> list[Finding]:
         made = []
         for one, matches in zip(read, found, strict=True):
-            if one.unit.kind == "heading" or matches:
+            if one.unit.kind == "heading" or matches or not one.reading.topics:
                 continue
             names = features(one.reading)
             foreign = [name for name in names if name not in self.aligner.index and not name.startswith("#")]
             if foreign and len(one.reading.tokens) > 4:
                 made.append(Finding("extra", None, one.unit.line, one.unit.text))
         return made
+
+
+def _without(one: Read, example: Worked | None) -> Read:
+    """A unit without the words of its example: they state no rule."""
+    if not example:
+        return one
+    tokens = one.reading.tokens
+    clauses = {token.clause for token in tokens[example.first : example.at + 1]}
+    inside = {i for i, token in enumerate(tokens) if token.clause in clauses or i >= example.first}
+    reading = one.reading
+    topics = {name: kept for name, at in reading.topics.items() if (kept := tuple(i for i in at if i not in inside))}
+    facts = tuple(fact for fact in reading.facts if fact.at not in inside)
+    unknown = tuple(i for i in reading.unknown if i not in inside)
+    return replace(one, reading=replace(reading, topics=topics, facts=facts, unknown=unknown))
 
 
 def _names(variant: Game, lang: str) -> tuple[str, ...]:

@@ -9,11 +9,11 @@ from rulegen.crosscheck.align import Match
 from rulegen.crosscheck.concepts import Fact, Reading
 from rulegen.crosscheck.tenets import Tenet
 
-_PLAIN = ("number", "ordinal", "role", "extreme", "compare", "bound", "order", "side", "direction", "points", "outcome", "kind")
+_PLAIN = ("number", "ordinal", "series", "role", "extreme", "compare", "bound", "order", "side", "direction", "points", "outcome", "kind")
 _OPPOSED = {
-    ("who", "everyone"): ("someone",),
-    ("who", "nobody"): ("everyone",),
-    ("scope", "only"): ("anyone",),
+    ("who", "everyone", "all"): ("someone",),
+    ("who", "nobody", ""): ("everyone",),
+    ("scope", "only", ""): ("anyone",),
 }
 
 
@@ -32,28 +32,32 @@ class Conflict:
 def conflicts(matches: Sequence[Match], reading: Reading) -> Iterator[Conflict]:
     """Where a unit contradicts the rules that it states; what one of them allows is no contradiction of another."""
     for match in matches:
-        others = [other.tenet for other in matches if _meet(match, other)]
-        part = reading.within(match.first, match.last)
-        yield from _plain(match, part, others)
+        others = [other.tenet for other in matches]
+        part = reading.within(*_room(match, matches, reading))
+        yield from _plain(match, part, reading.within(match.first, match.last), others)
         yield from _opposed(match, part, others)
         yield from _modal(match, part, others)
 
 
-def _meet(one: Match, other: Match) -> bool:
-    return one.first < other.last and other.first < one.last
+def _room(match: Match, matches: Sequence[Match], reading: Reading) -> tuple[int, int]:
+    """The stretch of a rule with the words around it that no other rule claims."""
+    taken = {i for other in matches if other is not match for i in range(other.first, other.last)}
+    first, last = match.first, match.last
+    while first > 0 and first - 1 not in taken:
+        first -= 1
+    while last < len(reading.tokens) and last not in taken:
+        last += 1
+    return first, last
 
 
-def _plain(match: Match, part: Reading, others: Iterable[Tenet]) -> Iterator[Conflict]:
+def _plain(match: Match, room: Reading, own: Reading, others: Iterable[Tenet]) -> Iterator[Conflict]:
     allowed = {key for tenet in others for key in tenet.allowed}
     for kind, unit in sorted({(kind, unit) for kind, _, unit in match.tenet.asserted if kind in _PLAIN}):
+        part = own if kind == "order" else room
         expected = {value for k, value, u in match.tenet.asserted if (k, u) == (kind, unit)}
         facts = [fact for fact in part.facts if fact.kind == kind and _units_meet(kind, unit, fact.unit)]
-        if any(fact.value in expected for fact in facts) and not _ordered(kind):
-            if kind not in ("number", "ordinal") or not unit:
-                continue
-            missed = expected - {fact.value for fact in facts}
-            if not missed:
-                continue
+        facts = facts or _only_number(match.tenet, part, kind)
+        if any(fact.value in expected for fact in facts):
             continue
         strange = [f for f in facts if not f.weak and not _allowed(f, allowed, unit)]
         if strange:
@@ -61,8 +65,11 @@ def _plain(match: Match, part: Reading, others: Iterable[Tenet]) -> Iterator[Con
             yield Conflict(match.tenet, match, kind, "/".join(sorted(expected)), found.value, found.at)
 
 
-def _ordered(kind: str) -> bool:
-    return False
+def _only_number(tenet: Tenet, part: Reading, kind: str) -> list[Fact]:
+    """A number without a noun, where rule and text have one number each."""
+    asserted = {(value, unit) for k, value, unit in tenet.asserted if k == "number"}
+    numbers = [fact for fact in part.facts if fact.kind in ("number", "ordinal")]
+    return numbers if kind == "number" and len(asserted) == 1 and len(numbers) == 1 and not numbers[0].unit else []
 
 
 def _units_meet(kind: str, unit: str, other: str) -> bool:
@@ -72,19 +79,22 @@ def _units_meet(kind: str, unit: str, other: str) -> bool:
 
 
 def _allowed(fact: Fact, allowed: set[tuple[str, str, str]], unit: str) -> bool:
-    return any(kind == fact.kind and value == fact.value and (fact.unit in (u, "") or not u) for kind, value, u in allowed)
+    values = {(value, u) for kind, value, u in allowed if kind == fact.kind}
+    loose = not fact.unit or all(u != fact.unit for _, u in values)
+    return any(value == fact.value and (u == fact.unit or loose and (not u or not fact.unit)) for value, u in values)
 
 
 def _opposed(match: Match, part: Reading, others: Iterable[Tenet]) -> Iterator[Conflict]:
-    allowed = {(kind, value) for tenet in others for kind, value, _ in tenet.allowed}
+    allowed = {(kind, value) for tenet in others if tenet is not match.tenet for kind, value, _ in tenet.allowed}
+    allowed |= {(kind, value) for kind, value, _ in match.tenet.asserted}
     found = {(fact.kind, fact.value): fact for fact in part.facts}
-    for (kind, value), opposites in _OPPOSED.items():
-        if not any((k, v) == (kind, value) for k, v, _ in match.tenet.asserted) or (kind, value) in found:
+    for (kind, value, unit), opposites in _OPPOSED.items():
+        if (kind, value, unit) not in match.tenet.asserted or (kind, value) in found:
             continue
         for opposite in opposites:
             if (kind, opposite) in found and (kind, opposite) not in allowed:
                 yield Conflict(match.tenet, match, kind, value, opposite, found[kind, opposite].at)
-    if match.tenet.modal == "only" and ("condition", "even_if") in found:
+    if "only" in match.tenet.modals and ("condition", "even_if") in found:
         yield Conflict(match.tenet, match, "condition", "only_if", "even_if", found["condition", "even_if"].at)
     for fact in part.facts:
         if fact.kind in ("sequence", "turn"):
@@ -95,11 +105,11 @@ def _opposed(match: Match, part: Reading, others: Iterable[Tenet]) -> Iterator[C
 
 
 def _modal(match: Match, part: Reading, others: Iterable[Tenet]) -> Iterator[Conflict]:
-    rule = match.tenet.modal
+    rule = next(iter(match.tenet.modals)) if len(match.tenet.modals) == 1 else ""
     found = {fact.value: fact.at for fact in part.facts if fact.kind == "modal"}
     only = any(fact.kind == "scope" and fact.value == "only" for fact in part.facts)
     denied = any(fact.kind == "negation" for fact in part.facts)
-    modals = {tenet.modal for tenet in others if tenet is not match.tenet}
+    modals = {modal for tenet in others if tenet is not match.tenet for modal in tenet.modals}
     wrong = ""
     if rule == "must" and "must" not in found:
         if "need_not" in found and "need_not" not in modals:
@@ -108,7 +118,7 @@ def _modal(match: Match, part: Reading, others: Iterable[Tenet]) -> Iterator[Con
             wrong = "may"
     elif rule == "may" and "may_not" in found and not modals & {"may_not", "only"} and not only:
         wrong = "may_not"
-    elif not rule and "may_not" in found and not match.tenet.negated and not any(t.negated for t in others):
+    elif not match.tenet.modals and "may_not" in found and not any(tenet.negated for tenet in others):
         wrong = "may_not"
     if wrong:
         yield Conflict(match.tenet, match, "modality", rule or "does", wrong, found[wrong])

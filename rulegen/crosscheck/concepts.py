@@ -6,7 +6,7 @@ import re
 import tomllib
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -65,6 +65,9 @@ class Lexicon:
         self.function = frozenset(str(tables["function"]).split())
         self.joints = frozenset(str(tables["joints"]).split())
         self.anaphors = tuple(word.strip() for word in str(tables["anaphors"]).split(","))
+        self.joiners = frozenset(word.strip() for word in str(tables["joiners"]).split(","))
+        self.range = frozenset(word.strip() for word in str(tables["range"]).split(","))
+        self.postposed = frozenset(word.strip() for word in str(tables.get("postposed", "")).split(","))
         self.articles = frozenset(word.strip() for word in str(tables["articles"]).split(","))
         self._infinitive = str(tables.get("infinitive", r"\w+a|gå|ge|dra|ta|få|se|stå|slå|bli|be"))
         self._tables = tables
@@ -115,6 +118,10 @@ class Lexicon:
                 first = bisect_right(starts, match.start() - 1) - 1
                 yield kind, name, first, bisect_right(starts, match.end() - 1)
 
+    def behind(self, fact: Fact) -> bool:
+        """Whether a word of time stands behind what it is about."""
+        return fact.value == "after" and fact.end - fact.at == 1 and bool(self.postposed - {""})
+
     def _known(self, word: str) -> tuple[tuple[str, str], ...]:
         if word not in self._of_word:
             self._of_word[word] = tuple(key for key, pattern in self._single.items() if pattern.fullmatch(word))
@@ -140,12 +147,13 @@ def languages() -> tuple[str, ...]:
 @lru_cache(maxsize=4096)
 def read(text: str, words: Lexicon) -> Reading:
     """A piece of text, read."""
-    found = tokens(text, words.lang, words.extra)
+    found = _joints(tokens(text, words.lang, words.extra), words.joints)
     topics: dict[str, list[int]] = {}
     facts: list[Fact] = []
     units: dict[int, str] = {}
     ranks: dict[int, str] = {}
     covered: set[int] = set()
+    suits: set[int] = set()
     for kind, name, first, last in words.hits(found):
         covered.update(range(first, last))
         if kind == "topic":
@@ -153,6 +161,7 @@ def read(text: str, words: Lexicon) -> Reading:
         elif kind == "units":
             units.setdefault(first, name)
         elif kind in ("ranks", "suits"):
+            suits.update((first,) if kind == "suits" else ())
             ranks[first] = name
             topics.setdefault(name, []).append(first)
         elif kind == "kind" and name == "redbeard" and _proper(found, first):
@@ -160,8 +169,11 @@ def read(text: str, words: Lexicon) -> Reading:
         elif kind in SLOTS:
             facts.append(Fact(kind, name, "", first, last))
     facts = [_with_noun(fact, found, units, topics, ranks) for fact in facts]
-    facts += _numbers(words, found, units)
-    facts += _times(facts, found, topics)
+    bounds = {i for fact in facts if fact.kind in ("bound", "scope") for i in range(fact.at, fact.end)}
+    facts += (fact for fact in _numbers(words, found, units, bounds) if fact.unit or not {fact.at - 1, fact.at + 1} & suits)
+    facts += _beside(facts)
+    facts += (Fact("number", "1", "time", at, at + 1) for at in topics.get("once", ()))
+    facts += _times(facts, topics, words)
     unknown = tuple(
         i
         for i, token in enumerate(found)
@@ -169,6 +181,22 @@ def read(text: str, words: Lexicon) -> Reading:
     )
     named = {name: tuple(sorted(set(at))) for name, at in topics.items()}
     return Reading(text, found, named, tuple(dict.fromkeys(facts)), unknown)
+
+
+def _joints(found: tuple[Token, ...], joints: frozenset[str]) -> tuple[Token, ...]:
+    """The words with a new clause at each conjunction between two that are long enough to be clauses."""
+    made: list[Token] = []
+    more = since = 0
+    for i, token in enumerate(found):
+        if made and token.clause + more != made[-1].clause:
+            since = 0
+        left = sum(1 for other in found[i + 1 : i + 4] if other.clause == token.clause)
+        if token.text in joints and since >= 3 and left >= 2 and token.number is None:
+            more += 1
+            since = 0
+        since += 1
+        made.append(replace(token, clause=token.clause + more))
+    return tuple(made)
 
 
 def _proper(found: tuple[Token, ...], at: int) -> bool:
@@ -182,8 +210,8 @@ def _with_noun(
     """An extreme with the rank that it is of, an order with the noun that it orders."""
     if fact.kind == "extreme":
         near = {at: name for at, name in ranks.items() if name in ("A", "K", "Q", "J")}
-        near |= {i: str(t.number) for i, t in enumerate(found) if t.number and 2 <= t.number <= 10 and not t.ordinal}
-        near = {i: n for i, n in near.items() if not any(i + k in units for k in (1, 2) if i + k != fact.at)}
+        if near:
+            near |= {i: str(t.number) for i, t in enumerate(found) if t.number and 2 <= t.number <= 10 and not t.ordinal}
         best = min(near, key=lambda i: (abs(i - fact.at), i > fact.at), default=None)
         if best is not None and abs(best - fact.at) <= 4:
             return Fact(fact.kind, fact.value, f"rank {near[best]}", fact.at, fact.end)
@@ -194,16 +222,51 @@ def _with_noun(
     return fact
 
 
-def _numbers(words: Lexicon, found: tuple[Token, ...], units: Mapping[int, str]) -> Iterator[Fact]:
+def _beside(facts: Iterable[Fact]) -> list[Fact]:
+    """The player to the left of the dealer is forehand, whoever says so."""
+    facts = list(facts)
+    sides = [fact.at for fact in facts if fact.kind == "side" and fact.value == "left"]
+    dealers = [fact for fact in facts if (fact.kind, fact.value) == ("role", "dealer")]
+    return [replace(fact, value="forehand") for fact in dealers if any(abs(fact.at - at) <= 4 for at in sides)]
+
+
+def _numbers(words: Lexicon, found: tuple[Token, ...], units: Mapping[int, str], bounds: set[int]) -> Iterator[Fact]:
+    series = _series(found, words)
+    for first, last in series:
+        values = [found[i].number or 0 for i in range(first, last + 1) if found[i].number is not None]
+        yield Fact("series", f"{min(values)}–{max(values)}", "", first, last + 1)
     for i, token in enumerate(found):
-        if token.number is None:
+        if token.number is None or any(first <= i <= last for first, last in series):
             continue
-        weak = token.text in words.articles
-        unit = _unit(i, found, units)
+        weak = token.text in words.articles and not any(j in bounds for j in range(i - 2, i))
         kind = "ordinal" if token.ordinal else "number"
-        yield Fact(kind, str(token.number), unit, i, i + 1, weak)
+        yield Fact(kind, str(token.number), _unit(i, found, units), i, i + 1, weak)
         if token.sign:
             yield Fact("points", "plus" if token.sign == "+" else "minus", "", i, i + 1)
+
+
+def _series(found: tuple[Token, ...], words: Lexicon) -> list[tuple[int, int]]:
+    """Numbers that are counted up (*one, two, three*), or given as a range (*one to six*): first and last word."""
+    places = [i for i, token in enumerate(found) if token.number is not None and not token.ordinal and not token.sign]
+    made: list[tuple[int, int]] = []
+    run: list[int] = []
+    for i in places:
+        near = run and i - run[-1] <= 2 and (i - run[-1] == 1 or found[i - 1].text in words.joiners)
+        if near and (found[i].number or 0) == (found[run[-1]].number or 0) + 1:
+            run.append(i)
+        else:
+            if len(run) >= 3:
+                made.append((run[0], run[-1]))
+            run = [i]
+    if len(run) >= 3:
+        made.append((run[0], run[-1]))
+    for one, other in zip(places, places[1:], strict=False):
+        between = [token.text for token in found[one + 1 : other]]
+        if (found[one].number == 1 and (found[other].number or 0) > 2) and other - one <= 4:
+            if (not between and found[one].clause == found[other].clause) or set(between) & set(words.range):
+                if not any(first <= one <= last for first, last in made):
+                    made.append((one, other))
+    return made
 
 
 def _unit(i: int, found: tuple[Token, ...], units: Mapping[int, str]) -> str:
@@ -213,33 +276,48 @@ def _unit(i: int, found: tuple[Token, ...], units: Mapping[int, str]) -> str:
     for j in range(i + 1, min(i + 4, len(found))):
         if found[j].clause != found[i].clause or found[j].number is not None and found[j].text not in ("en", "ett", "yksi"):
             break
-        if j in units:
+        if j in units and units[j] != "bid":
             return units[j]
     for j in (i - 1, i - 2):
-        if j >= 0 and j in units and (found[j].clause == found[i].clause or j == i - 1):
+        if j >= 0 and j in units and (j == i - 1 or units[j] == "bid") and found[j].clause == found[i].clause:
             return units[j]
     return ""
 
 
-def _times(facts: Iterable[Fact], found: tuple[Token, ...], topics: Mapping[str, list[int]]) -> Iterator[Fact]:
-    """What happens before or after what: a denied *before* is an *after*."""
-    events = sorted((at, name) for name in _EVENTS for at in topics.get(name, ()))
+def _times(facts: Iterable[Fact], topics: Mapping[str, Iterable[int]], words: Lexicon) -> Iterator[Fact]:
+    """What happens before or after what: a denied *before* is an *after*; a *then* looks back."""
+    events = sorted((at, name) for name in _EVENTS for at in set(topics.get(name, ())))
+    marks = sorted((at, name) for name in (*_EVENTS, "trick", "deal") for at in set(topics.get(name, ())))
     facts = list(facts)
     for fact in facts:
         if fact.kind != "time":
             continue
-        later = [(at, name) for at, name in events if at >= fact.at and at - fact.at <= 8]
         earlier = [(at, name) for at, name in events if at < fact.at]
-        if not later:
+        if fact.value == "then":
+            later = [(at, name) for at, name in events if at > fact.at]
+            if earlier and later and earlier[-1][1] != later[0][1]:
+                yield Fact("turn", f"{earlier[-1][1]} first", _pair(earlier[-1][1], later[0][1]), fact.at, fact.end)
             continue
-        at, reference = later[0]
+        back = words.behind(fact)
+        near = [m for m in marks if fact.at - 3 <= m[0] < fact.at][::-1] if back else [m for m in marks if 0 <= m[0] - fact.at <= 6]
+        if not near:
+            continue
+        at, reference = near[0]
+        deeds = (name for place, name in near if name in _EVENTS and name != "ends" and abs(place - at) <= 1)
+        nouns = (name for _, name in near if name in ("trick", "deal"))
+        reference = next(deeds, reference if reference != "ends" else next(nouns, reference))
+        earlier = [event for event in earlier if event[0] < (at if back else fact.at)]
         denied = any(other.kind == "negation" and other.at < fact.at for other in facts)
         if not earlier:
             denied = any(other.kind == "negation" and other.at > at for other in facts)
-            earlier = [(place, name) for place, name in events if place > at and name != reference]
-        value = {True: {"before": "after", "after": "before"}[fact.value], False: fact.value}[denied]
+            earlier = [(place, name) for place, name in reversed(events) if place > max(at, fact.at) and name != reference]
+        value = {"before": "after", "after": "before"}[fact.value] if denied else fact.value
         yield Fact("sequence", value, reference, fact.at, fact.end)
-        if earlier and earlier[-1][1] != reference:
+        if earlier and earlier[-1][1] != reference and reference in _EVENTS:
             main = earlier[-1][1]
-            order = (main, reference) if value == "before" else (reference, main)
-            yield Fact("turn", f"{order[0]} first", " and ".join(sorted(order)), fact.at, fact.end)
+            first = main if value == "before" else reference
+            yield Fact("turn", f"{first} first", _pair(main, reference), fact.at, fact.end)
+
+
+def _pair(one: str, other: str) -> str:
+    return " and ".join(sorted((one, other)))

@@ -5,14 +5,18 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from rulegen import nodes
 from rulegen.crosscheck.concepts import Fact, Reading, languages, lexicon, read
+from rulegen.crosscheck.gists import gists
 from rulegen.game import Game, GameRule
 from rulegen.realise.language import Writer, language
 
-MASKED = {"role": 0.5, "extreme": 0.7, "compare": 0.9, "side": 0.9, "direction": 1.2, "order": 0.5, "kind": 0.5, "points": 0.6}
+MASKED = {
+    "role": 0.5, "extreme": 0.7, "compare": 0.9, "side": 0.9, "direction": 1.2, "order": 0.5, "kind": 0.5, "points": 0.6,
+    "time": 0.6, "who": 0.4, "scope": 0.8, "condition": 0.9, "bound": 0.6, "series": 1.2, "denied": 0.5,
+}  # fmt: skip
 """Slots whose presence counts when a sentence is looked for, whatever the value, and how much."""
 
 
@@ -20,21 +24,34 @@ MASKED = {"role": 0.5, "extreme": 0.7, "compare": 0.9, "side": 0.9, "direction":
 class Tenet:
     """A rule, or a worked trick, as the text should state it.
 
-    `topics` are weighted; `asserted` are the slots that most languages fill, `allowed` those that any does; `modal` is the
-    modality of its limits. `required` says whether a text that leaves it out has a gap. `variant` is the variant that has it.
+    `ways` of saying it are topics with weights; `asserted` are the slots that most languages fill, `allowed` those that any does; `modals` are
+    those of its limits. `required` says whether a text that leaves it out has a gap. `variant` is the variant that has it. Of each
+    set in `needs` a text must speak of something, or it does not state the rule.
     """
 
     id: str
     sentence: str
-    topics: Mapping[str, float]
+    ways: tuple[Mapping[str, float], ...]
     asserted: frozenset[tuple[str, str, str]]
     allowed: frozenset[tuple[str, str, str]]
-    modal: str = ""
+    modals: frozenset[str] = frozenset()
     required: bool = True
     variant: str = ""
     replaces: tuple[str, ...] = ()
     negated: bool = False
-    total: float = field(default=0.0)
+    needs: tuple[frozenset[str], ...] = ()
+
+    @property
+    def topics(self) -> frozenset[str]:
+        """Everything that any way of saying it speaks of."""
+        return frozenset(name for way in self.ways for name in way)
+
+
+_RANKS = {"ace": "A", "king": "K", "queen": "Q", "jack": "J"} | {name: str(place) for place, name in enumerate(
+    "two three four five six seven eight nine ten".split(), 2
+)}
+_TACIT = {"#time", "#denied", "#who", "#scope", "#condition", "#bound", "#series", "#modal"}
+"""Slots that only a gist counts as found."""
 
 
 def features(reading: Reading) -> dict[str, int]:
@@ -44,6 +61,8 @@ def features(reading: Reading) -> dict[str, int]:
         if fact.kind in ("number", "ordinal"):
             if not fact.weak:
                 found.setdefault(f"#{fact.kind} {fact.unit}", fact.at)
+        elif fact.kind == "negation":
+            found.setdefault("#denied", fact.at)
         elif fact.kind in MASKED:
             found.setdefault(f"#{fact.kind}", fact.at)
     return found
@@ -69,14 +88,14 @@ def tenets(game: Game, variants: tuple[Game, ...], lang: str) -> tuple[Tenet, ..
             seen.add((rule.id, *sentences))
             words = (lexicon(code, one.folders) for code in codes)
             told.append((rule, variant, sentences, tuple(map(read, sentences, words))))
-    return tuple(_weighed(told))
+    return tuple(_weighed(game, told))
 
 
 def _same(game: Game, rule: GameRule) -> GameRule:
     return next(other for other in game.rules if rule.id in other.ids)
 
 
-def _weighed(told: list[tuple[GameRule, str, tuple[str, ...], tuple[Reading, ...]]]) -> Iterator[Tenet]:
+def _weighed(game: Game, told: list[tuple[GameRule, str, tuple[str, ...], tuple[Reading, ...]]]) -> Iterator[Tenet]:
     spread: Counter[str] = Counter()
     found: list[dict[str, float]] = []
     for _, _, _, readings in told:
@@ -88,21 +107,27 @@ def _weighed(told: list[tuple[GameRule, str, tuple[str, ...], tuple[Reading, ...
         found.append(parts)
         spread.update(parts)
     for (rule, variant, sentences, readings), parts in zip(told, found, strict=True):
-        weights = {name: share * rarity(spread[name], len(told)) * _mask(name) for name, share in parts.items() if share > 0.3}
-        counted = Counter(key for reading in readings for key in {_key(fact) for fact in reading.facts})
-        asserted = frozenset(key for key, count in counted.items() if count * 2 >= len(readings))
+
+        def worth(name: str) -> float:
+            return rarity(spread[name], len(told)) * _mask(name)
+
+        whole = {name: share * worth(name) for name, share in parts.items() if share > 0.3 and name not in _TACIT}
+        others = [{name: share * worth(name) for name, share in gist.items()} for gist in gists(game, rule)]
+        kept = [[fact for fact in reading.facts if not fact.weak or fact.unit == "trick"] for reading in readings]
+        counted = Counter(key for facts in kept for key in {_key(fact) for fact in facts})
+        asserted = {key for key, count in counted.items() if count * 2 >= len(readings)} | set(_of_nodes(rule))
         yield Tenet(
             rule.id,
             sentences[0],
-            weights,
-            asserted | frozenset(_of_nodes(rule)),
-            frozenset(counted) | frozenset(_of_nodes(rule)),
-            _modal(rule),
+            (whole, *others),
+            frozenset(asserted),
+            frozenset(_key(fact) for reading in readings for fact in reading.facts) | frozenset(_of_nodes(rule)),
+            frozenset(_modals(rule)),
             rule.form != "interpretation" and rule.reason is None,
             variant,
             rule.replaces,
             any(fact.kind == "negation" for reading in readings for fact in reading.facts),
-            sum(weights.values()),
+            tuple(_needs(rule)),
         )
 
 
@@ -119,35 +144,75 @@ def _key(fact: Fact) -> tuple[str, str, str]:
     return fact.kind, fact.value, fact.unit
 
 
-def _modal(rule: GameRule) -> str:
-    """The modality of a rule: of its first limit, or of the duty that it lays on somebody."""
+def _modals(rule: GameRule) -> Iterator[str]:
+    """The modalities of a rule: of its limits, and of the duties that it lays on somebody."""
     for statement in rule.body:
         match statement:
             case nodes.OnlyLimit():
-                return "only"
+                yield "only"
             case nodes.Limit(player=nodes.Nobody()):
-                return "may_not"
+                yield "may_not"
             case nodes.Limit(modal=modal):
-                return str(modal).replace(" ", "_")
+                yield modal
             case nodes.HigherBid():
-                return "must"
+                yield "must"
             case nodes.EventRule(effects=effects):
-                duty = next((effect for effect in effects if isinstance(effect, nodes.Duty)), None)
-                if duty:
-                    return str(duty.modal).replace(" ", "_")
-    return ""
+                yield from (effect.modal for effect in effects if isinstance(effect, nodes.Duty))
+
+
+def _needs(rule: GameRule) -> Iterator[frozenset[str]]:
+    """What a statement of the rule cannot do without: points where points change, the contract that it is about."""
+    for statement in rule.body:
+        if isinstance(statement, nodes.EventRule):
+            if any(isinstance(effect, nodes.Gains | nodes.Loses) for effect in statement.effects):
+                yield frozenset(("#number point", "add", "penalty", "deduct", "#points", "up", "point"))
+            for condition in statement.conditions or ():
+                if isinstance(condition, nodes.ContractIs) and isinstance(condition.bid, nodes.Named):
+                    yield frozenset(("#kind",))
 
 
 def _of_nodes(rule: GameRule) -> Iterator[tuple[str, str, str]]:
     """Slots that a sentence may leave to the reader."""
     for node in (part for statement in rule.body for part in nodes.walk(statement)):
         match node:
-            case nodes.Gains(gain=nodes.PointsGain()):
+            case nodes.Gains(gain=nodes.PointsGain(number=nodes.Number(value))):
                 yield "points", "plus", ""
+                yield "number", str(value), "point"
+            case nodes.Hand(number=nodes.Number(value)) | nodes.Packets(number=nodes.Number(value)):
+                yield "number", str(value), "card"
+            case nodes.Loses(gain=nodes.PointsPer(number=nodes.Number(value))):
+                yield "points", "minus", ""
+                yield "number", str(value), "point"
+            case nodes.Moment("all_pass"):
+                yield "who", "everyone", "all"
+            case nodes.Once():
+                yield "number", "1", "time"
+            case nodes.Quota(number=nodes.Number(value), unit="tricks"):
+                yield "number", str(value), "trick"
+                yield "bound", "at_least", ""
+            case nodes.ThatMany():
+                yield "bound", "at_least", ""
+            case nodes.Beside(side=side):
+                yield "direction", "clockwise" if side == "left" else "counterclockwise", ""
+                yield "side", side, ""
+            case nodes.Deck(cards=nodes.Number(value)):
+                yield "number", str(value), "card"
+            case nodes.DealTricks(number=nodes.Number(value)):
+                yield "number", str(value), "trick"
+            case nodes.StartPoints(number=nodes.Number(value)):
+                yield "number", str(value), "point"
+            case nodes.BidRange(low=nodes.Number(low), high=nodes.Number(high)):
+                yield "series", f"{low}–{high}", ""
+            case nodes.Direction(way=way):
+                yield "direction", way, ""
+            case nodes.Ranking(high=high, low=low):
+                yield "extreme", "high", f"rank {_RANKS.get(high, high)}"
+                yield "extreme", "low", f"rank {_RANKS.get(low, low)}"
             case nodes.Loses() | nodes.BelowZero():
                 yield "points", "minus", ""
             case nodes.BounceUp():
                 yield "points", "plus", ""
+                yield "number", "1", "point"
             case nodes.Befalls(fate="wins_match"):
                 yield "outcome", "win", ""
             case nodes.Befalls(fate="loses_match"):
