@@ -8,7 +8,7 @@ from shelf import CODES, ROOT, writer
 
 from rulegen.realise import table
 
-SILENT = {"dealt", "settled", "breach", "owes_nothing"}
+SILENT = {"dealt", "settled", "breach", "owes_nothing", "asked"}  # or told with the deed
 DEEDS = [
     ("play", "7H"), ("bid", 3), ("bid", "redbeard"), ("pass", None), ("ask", None), ("join", None), ("decline", None),
     ("knock", "out"), ("knock", "cards"), ("knock", "fault.cut"), ("cut", None), ("pick_up", None), ("deal", None),
