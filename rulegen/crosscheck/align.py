@@ -14,7 +14,7 @@ STATED = 0.46
 """From here on a stretch of text counts as stating a rule."""
 AGAIN = 0.36
 """And from here on when what other rules in the same sentence have used is set aside."""
-_UNDER, _BEFORE, _BESIDE = 0.45, 0.3, 0.55
+_UNDER, _BEFORE, _BESIDE = 0.45, 0.3, 0.4
 _SPENT = 0.25
 _VALUES = (
     "number", "ordinal", "role", "extreme", "compare", "order", "side", "direction", "outcome", "kind", "series",
@@ -93,17 +93,26 @@ class Aligner:
         self.rare = {name: rarity(count, len(tenets)) for name, count in spread.items()}
         self.new = rarity(0, len(tenets))
 
+    def nearest(self, place: int, read: Read) -> Match | None:
+        """The rule that a unit comes nearest to, whether it states it or not."""
+        return max(self._best(place, read).values(), key=lambda match: match.score, default=None)
+
     def matches(self, place: int, read: Read) -> list[Match]:
         """The rules that a unit states, the best first."""
+        best = {index: match for index, match in self._best(place, read).items() if match.score >= AGAIN}
+        agreed = {index: match.score * (1 + _AGREED * _agreement(match, read.reading)) for index, match in best.items()}
+        order = sorted(best, key=lambda index: -agreed[index])
+        return self._chosen(best, [(index, best[index]) for index in order], read)
+
+    def _best(self, place: int, read: Read) -> dict[int, Match]:
         best: dict[int, Match] = {}
         whole = features(read.reading)
         for first, last in self._stretches(read):
             part = read.reading if (first, last) == (0, len(read.reading.tokens)) else read.reading.within(first, last)
             for index, score in self._scores(part, whole, read).items():
-                if score >= AGAIN and (index not in best or score > best[index].score + 1e-9):
+                if index not in best or score > best[index].score + 1e-9:
                     best[index] = Match(self.ways[index][0], place, first, last, score, score)
-        agreed = {index: match.score * (1 + _AGREED * _agreement(match, read.reading)) for index, match in best.items()}
-        return self._chosen([best[index] for index in sorted(best, key=lambda index: -agreed[index])], read)
+        return best
 
     def _stretches(self, read: Read) -> list[tuple[int, int]]:
         """Stretches of up to five clauses, and the whole."""
@@ -138,13 +147,18 @@ class Aligner:
     def _worth(self, name: str) -> float:
         return self.rare.get(name, self.new) * (0.7 if name.startswith("#") else 1)
 
-    def _chosen(self, candidates: list[Match], read: Read) -> list[Match]:
+    def _chosen(self, best: Mapping[int, Match], candidates: Sequence[tuple[int, Match]], read: Read) -> list[Match]:
         """The rules of a unit, one after the other: what one has used counts little for the next."""
         chosen: list[Match] = []
         spent: set[tuple[str, int]] = set()
         known = {*features(read.reading), *read.lent}
-        for match in candidates:
-            tenet = match.tenet
+        lightest: dict[str, tuple[float, Match, int]] = {}
+        for index, match in best.items():
+            weight = self.ways[index][2]
+            if match.score >= STATED and (match.tenet.key not in lightest or weight < lightest[match.tenet.key][0]):
+                lightest[match.tenet.key] = weight, match, index
+        for index, match in candidates:
+            tenet, way = match.tenet, self.ways[index][1]
             if any(other.tenet is tenet for other in chosen):
                 continue
             if tenet.variant and tenet.variant != read.variant:
@@ -152,18 +166,20 @@ class Aligner:
             if match.score < STATED or not all(need & known for need in tenet.needs):
                 continue
             part = read.reading.within(match.first, match.last)
-            used = {(name, at) for name, places in part.topics.items() if name in tenet.topics for at in places}
             fresh = kept = 0.0
-            for name in tenet.topics:
-                places, weight = part.topics.get(name, ()), self.rare.get(name, 0)
+            for name, weight in way.items():
+                places = part.topics.get(name, ())
                 if places:
                     kept += weight
                     fresh += weight * (1 if any((name, at) not in spent for at in places) else _SPENT)
-            alone = match.score * (fresh / kept if kept else 1)
+            spoken = sum(w for name, w in way.items() if not name.startswith("#")) * 2 > self.ways[index][2]
+            alone = match.score * (fresh / kept) if kept else 0.0 if spoken else match.score
             if alone < AGAIN:
                 continue
             chosen.append(Match(tenet, match.unit, match.first, match.last, match.score, alone))
-            spent |= used
+            _, light, place = lightest[tenet.key]
+            used = read.reading.within(light.first, light.last).topics
+            spent |= {(name, at) for name, places in used.items() if name in self.ways[place][1] for at in places}
         return chosen
 
 

@@ -15,6 +15,11 @@ from rulegen.game import Game
 from rulegen.realise.language import Writer, language
 
 
+FOREIGN = frozenset(
+    "exchange shuffle double turn_up stock in_a_row limit_total team bonus silence age time_limit".split()
+)
+"""Topics of other games: where a text speaks of one that this game lacks, it claims a rule of its own."""
+_STRAY = 0.44
 _IN_HEADING = 0.55
 """A heading states a rule only when it says so plainly."""
 
@@ -146,16 +151,24 @@ class Checker:
                 made.append(Finding("missing", tenet.id, None, None, tenet.sentence))
         return made
 
-    def _extra(self, read: Sequence[Read], found: Sequence[list[Match]]) -> list[Finding]:
-        made = []
-        for one, matches in zip(read, found, strict=True):
-            if one.unit.kind == "heading" or matches or not one.reading.topics:
+    def _near(self, place: int, one: Read) -> float:
+        nearest = self.aligner.nearest(place, one)
+        return nearest.score if nearest else 0.0
+
+    def _extra(self, read: Sequence[Read], found: Sequence[list[Match]]) -> Iterator[Finding]:
+        """What reads like a rule, and is none of the game: it speaks of what the game does not have, or of nothing that fits."""
+        for place, (one, matches) in enumerate(zip(read, found, strict=True)):
+            reading = one.reading
+            if one.unit.kind == "heading" or len(reading.tokens) < 4:
                 continue
-            names = features(one.reading)
-            foreign = [name for name in names if name not in self.aligner.index and not name.startswith("#")]
-            if foreign and len(one.reading.tokens) > 4:
-                made.append(Finding("extra", None, one.unit.line, one.unit.text))
-        return made
+            topics = [name for name in reading.topics if name != "game"]
+            foreign = [name for name in topics if name not in self.aligner.index and name in FOREIGN]
+            ruling = any(fact.kind in ("modal", "number") and not fact.weak for fact in reading.facts)
+            stray = not matches and ruling and len(topics) >= 2 and self._near(place, one) < _STRAY
+            if foreign or stray:
+                at = reading.topics[foreign[0]][0] if foreign else 0
+                words = (reading.tokens[at].start, reading.tokens[at].end) if foreign else (0, 0)
+                yield Finding("extra", None, one.unit.line, one.unit.text, words=words, sure=0.8 if foreign else 0.5)
 
 
 def _without(one: Read, example: Worked | None) -> Read:

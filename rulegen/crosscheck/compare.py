@@ -9,12 +9,21 @@ from rulegen.crosscheck.align import Match
 from rulegen.crosscheck.concepts import Fact, Reading
 from rulegen.crosscheck.tenets import Tenet
 
-_PLAIN = ("number", "ordinal", "series", "role", "extreme", "compare", "bound", "order", "side", "direction", "points", "outcome", "kind")
+_PLAIN = (
+    "number", "ordinal", "series", "role", "extreme", "compare", "bound", "order", "side", "direction", "points", "sign",
+    "outcome", "kind",
+)  # fmt: skip
+_STRICT = ("compare", "direction", "sign", "role")
+"""Where one wrong value is wrong, whatever else is said."""
 _OPPOSED = {
     ("who", "everyone", "all"): ("someone",),
     ("who", "nobody", ""): ("everyone",),
     ("scope", "only", ""): ("anyone",),
 }
+
+
+_SURE = 0.42
+"""A match that is weaker than this is no ground for a contradiction."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +41,8 @@ class Conflict:
 def conflicts(matches: Sequence[Match], reading: Reading) -> Iterator[Conflict]:
     """Where a unit contradicts the rules that it states; what one of them allows is no contradiction of another."""
     for match in matches:
+        if match.alone < _SURE:
+            continue
         others = [other.tenet for other in matches]
         part = reading.within(*_room(match, matches, reading))
         yield from _plain(match, part, reading.within(match.first, match.last), others)
@@ -57,8 +68,10 @@ def _plain(match: Match, room: Reading, own: Reading, others: Iterable[Tenet]) -
         expected = {value for k, value, u in match.tenet.asserted if (k, u) == (kind, unit)}
         facts = [fact for fact in part.facts if fact.kind == kind and _units_meet(kind, unit, fact.unit)]
         facts = facts or _only_number(match.tenet, part, kind)
-        if any(fact.value in expected for fact in facts):
-            continue
+        told = {fact.value for fact in facts}
+        if expected <= told or (told & expected and kind not in ("number", "ordinal")):
+            if kind not in _STRICT:
+                continue
         strange = [f for f in facts if not f.weak and not _allowed(f, allowed, unit)]
         if strange:
             found = strange[0]

@@ -16,7 +16,7 @@ from rulegen.data import folder
 from rulegen.realise.lexicon import merged
 
 SLOTS = (
-    "role", "extreme", "compare", "bound", "order", "side", "direction", "points", "outcome",
+    "role", "extreme", "compare", "bound", "order", "side", "direction", "points", "sign", "outcome",
     "modal", "scope", "who", "condition", "time", "kind", "negation",
 )  # fmt: skip
 """The kinds of slot whose values a lexicon lists; numbers are another kind."""
@@ -172,7 +172,7 @@ def read(text: str, words: Lexicon) -> Reading:
     bounds = {i for fact in facts if fact.kind in ("bound", "scope") for i in range(fact.at, fact.end)}
     facts += (fact for fact in _numbers(words, found, units, bounds) if fact.unit or not {fact.at - 1, fact.at + 1} & suits)
     facts += _beside(facts)
-    facts += (Fact("number", "1", "time", at, at + 1) for at in topics.get("once", ()))
+    facts += (Fact("number", "1", "time", at, at + 1) for at in topics.get("once", ()) if _once(found, at))
     facts += _times(facts, topics, words)
     unknown = tuple(
         i
@@ -181,6 +181,10 @@ def read(text: str, words: Lexicon) -> Reading:
     )
     named = {name: tuple(sorted(set(at))) for name, at in topics.items()}
     return Reading(text, found, named, tuple(dict.fromkeys(facts)), unknown)
+
+
+def _once(found: tuple[Token, ...], at: int) -> bool:
+    return not any((token.number or 0) > 1 for token in found[max(0, at - 1) : at + 1])
 
 
 def _joints(found: tuple[Token, ...], joints: frozenset[str]) -> tuple[Token, ...]:

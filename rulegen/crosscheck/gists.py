@@ -100,6 +100,7 @@ def _of(statement: nodes.Statement) -> Iterator[Gist]:
             yield {"promise": 1, "join": 0.9, "#number trick": 0.5, "trick": 0.8}
             yield {"promise": 1, "#bound": 0.8, "#number trick": 0.5, "trick": 0.8}
         case nodes.Promise(quota=nodes.ThatMany()):
+            yield {"promise": 1, "#bound": 1, "#role": 0.6, "trick": 0.8, "contract": 0.5}
             yield {"promise": 1, "#bound": 1, "bid": 0.6, "trick": 0.8}
         case nodes.Promise(quota=nodes.AllTricks()):
             yield {"all_tricks": 1, "#kind": 1, "bid": 0.6, "trick": 0.4}

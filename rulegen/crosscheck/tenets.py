@@ -13,6 +13,9 @@ from rulegen.crosscheck.gists import gists
 from rulegen.game import Game, GameRule
 from rulegen.realise.language import Writer, language
 
+_SLIGHT = 3.3
+"""A way of saying something that has less to it than this could be anything."""
+
 MASKED = {
     "role": 0.5, "extreme": 0.7, "compare": 0.9, "side": 0.9, "direction": 1.2, "order": 0.5, "kind": 0.5, "points": 0.6,
     "time": 0.6, "who": 0.4, "scope": 0.8, "condition": 0.9, "bound": 0.6, "series": 1.2, "denied": 0.5,
@@ -40,6 +43,11 @@ class Tenet:
     replaces: tuple[str, ...] = ()
     negated: bool = False
     needs: tuple[frozenset[str], ...] = ()
+
+    @property
+    def key(self) -> str:
+        """The rule and whose it is: a variant may have one of the same name."""
+        return f"{self.variant} {self.id}"
 
     @property
     def topics(self) -> frozenset[str]:
@@ -119,9 +127,9 @@ def _weighed(game: Game, told: list[tuple[GameRule, str, tuple[str, ...], tuple[
         yield Tenet(
             rule.id,
             sentences[0],
-            (whole, *others),
+            tuple(way for way in (whole, *others) if sum(way.values()) >= _SLIGHT),
             frozenset(asserted),
-            frozenset(_key(fact) for reading in readings for fact in reading.facts) | frozenset(_of_nodes(rule)),
+            _allowed(readings, asserted),
             frozenset(_modals(rule)),
             rule.form != "interpretation" and rule.reason is None,
             variant,
@@ -129,6 +137,13 @@ def _weighed(game: Game, told: list[tuple[GameRule, str, tuple[str, ...], tuple[
             any(fact.kind == "negation" for reading in readings for fact in reading.facts),
             tuple(_needs(rule)),
         )
+
+
+def _allowed(readings: tuple[Reading, ...], asserted: set[tuple[str, str, str]]) -> frozenset[tuple[str, str, str]]:
+    """What any language says; which contract it is about is what most of them say."""
+    about = any(kind == "kind" for kind, _, _ in asserted)
+    said = {_key(fact) for reading in readings for fact in reading.facts if not (about and fact.kind == "kind")}
+    return frozenset(said | asserted)
 
 
 def rarity(holders: int, total: int) -> float:
@@ -163,6 +178,10 @@ def _modals(rule: GameRule) -> Iterator[str]:
 def _needs(rule: GameRule) -> Iterator[frozenset[str]]:
     """What a statement of the rule cannot do without: points where points change, the contract that it is about."""
     for statement in rule.body:
+        if isinstance(statement, nodes.Limit) and statement.action in (nodes.Act("ask_all"), nodes.Act("ask")):
+            yield frozenset(("ask", "lead", "begin"))
+        if isinstance(statement, nodes.RoleIs):
+            yield frozenset(("#role",))
         if isinstance(statement, nodes.EventRule):
             if any(isinstance(effect, nodes.Gains | nodes.Loses) for effect in statement.effects):
                 yield frozenset(("#number point", "add", "penalty", "deduct", "#points", "up", "point"))
@@ -177,6 +196,7 @@ def _of_nodes(rule: GameRule) -> Iterator[tuple[str, str, str]]:
         match node:
             case nodes.Gains(gain=nodes.PointsGain(number=nodes.Number(value))):
                 yield "points", "plus", ""
+                yield "sign", "plus", ""
                 yield "number", str(value), "point"
             case nodes.Hand(number=nodes.Number(value)) | nodes.Packets(number=nodes.Number(value)):
                 yield "number", str(value), "card"
@@ -208,10 +228,12 @@ def _of_nodes(rule: GameRule) -> Iterator[tuple[str, str, str]]:
             case nodes.Ranking(high=high, low=low):
                 yield "extreme", "high", f"rank {_RANKS.get(high, high)}"
                 yield "extreme", "low", f"rank {_RANKS.get(low, low)}"
-            case nodes.Loses() | nodes.BelowZero():
+            case nodes.BelowZero():
                 yield "points", "minus", ""
+                yield "sign", "minus", ""
             case nodes.BounceUp():
                 yield "points", "plus", ""
+                yield "sign", "plus", ""
                 yield "number", "1", "point"
             case nodes.Befalls(fate="wins_match"):
                 yield "outcome", "win", ""

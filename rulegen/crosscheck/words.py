@@ -14,6 +14,7 @@ _CASES = (
     "nominative genitive partitive inessive elative illative adessive ablative allative essive translative abessive".split()
 )
 _MOST = 60
+_OTHERS = {"andra", "andre", "annen", "annet", "annan"}  # the second, but far oftener the others
 _TOKEN = re.compile(
     r"(?P<sign>(?:(?<=[\s(|])|^)[+−–-])?(?P<digits>\d{1,4})(?P<end>:\w+|\.(?=\s+[a-zåäöæø]))?(?P<tail>[a-zåäöæø]*)"
     r"|(?P<word>\w[\w']*)|(?P<equal>[=→⇒+])|(?P<stop>[,;:|()–—.!?/])",
@@ -51,7 +52,7 @@ def tokens(text: str, lang: str, extra: tuple[tuple[str, int], ...] = ()) -> tup
             made.append(Token(sign + match["digits"], match[0], clause, *span, int(match["digits"]), ordinal, sign))
         else:
             word = match[0].casefold()
-            number, ordinal = numerals.get(word, (None, False))
+            number, ordinal = (None, False) if word in _OTHERS else numerals.get(word, (None, False))
             made.append(Token(word, match[0], clause, *span, number, ordinal))
     return tuple(made)
 

@@ -65,7 +65,7 @@ def _told_in(reading: Reading) -> Worked | None:
     if tricks is None and {"join", "no_trick"} <= set(reading.topics) and points and len(facts) >= 3:
         tricks = Fact("number", "0", "trick", points.at, points.end)
     if not points or not tricks or tricks.at < points.at:
-        return None
+        return _one_trick(facts, reading)
     if points.unit == "" and not (bid or _told(reading, points.at, tricks.at)):
         return None
     taken = max(fact.at for fact in (points, tricks, bid or points))
@@ -126,7 +126,8 @@ class Reckoner:
     def name(self, example: Worked, variant: str) -> str | None:
         """The id of the example of the game that gives the same."""
         for known in self._games[variant].examples:
-            if set(known.given) == set(example.given()):
+            bids = {given for given in known.given if isinstance(given, nodes.GivenBid)} if example.bid is None else set()
+            if set(known.given) - bids == set(example.given()):
                 return known.id
             if example.tricks == 1 and example.bid is None and any(isinstance(g, nodes.GivenCards) for g in known.given):
                 if nodes.GivenPoints(nodes.Number(example.points)) in known.given:
