@@ -77,22 +77,20 @@ class Writer:
     """Says the nodes of one game in one language.
 
     In a template: `say(node, form, …)` writes a node by the macro of its class; `words` is the language's lexicon, `terms` the
-    game's; `game` the flat game; `find("DealTricks")` the statements of a class; `rule(id)` a rule by its id.
+    game's, `terms_in("fi")` those of another language; `game` the flat game; `find("DealTricks")` the statements of a class; `rule(id)` a rule by its id.
     """
 
     def __init__(self, game: Game, speech: Language) -> None:
         self.game = game
         self.language = speech
-        terms: dict[str, Any] = {}
-        for place in game.folders:
-            terms = lexicon.merged(terms, lexicon.read(Path(place) / f"{speech.code}.toml"))
-        self.terms = lexicon.Entry(speech.code, "", terms)
+        self.terms = self.terms_in(speech.code)
         self.words = lexicon.Entry(speech.code, "", speech.words)
         context = {
             "say": self.say,
             "call": self.call,
             "words": self.words,
             "terms": self.terms,
+            "terms_in": self.terms_in,
             "game": game,
             "find": self.find,
             "rule": game.rule,
@@ -102,6 +100,13 @@ class Writer:
         for name in speech.files:
             module = speech.templates.get_template(name).make_module(context)
             self._macros |= {key: value for key, value in vars(module).items() if not key.startswith("_")}
+
+    def terms_in(self, code: str) -> lexicon.Entry:
+        """The terms of the game in a language."""
+        terms: dict[str, Any] = {}
+        for place in self.game.folders:
+            terms = lexicon.merged(terms, lexicon.read(Path(place) / f"{code}.toml"))
+        return lexicon.Entry(code, "", terms)
 
     def say(self, node: Any, *args: Any, **features: Any) -> str:
         """A node by the macro of its class, in the form asked for; single spaces."""

@@ -190,7 +190,7 @@ def test_series() -> None:
         f"Jaon päätyttyä jakaja saa kymmenen pluspistettä ({goes})."
     )
     assert series("the contracts are 0 to hand, lowest first") == (
-        "Urakat ovat matalimmasta korkeimpaan luvut nollasta kymmeneen "
+        "Urakat ovat matalimmasta korkeimpaan: luvut nollasta kymmeneen "
         "(yläraja pienenee jako jaolta yhteen ja kasvaa sitten kymmeneen)."
     )
 

@@ -165,7 +165,7 @@ def test_series() -> None:
     goes = "sedan giv för giv färre ned till ett och därefter fler upp till tio"
     assert finished(writer().say(nodes.DealTricks(ladder))) == f"En giv har från början tio stick, {goes}."
     assert finished(writer().say(nodes.Contracts((nodes.BidRange(nodes.Number(0), ladder),)))) == (
-        "Buden är, från lägst till högst, noll till ett tal som börjar på tio och giv för giv går ned till ett "
+        "Buden är, från lägst till högst: noll till ett tal som börjar på tio och giv för giv går ned till ett "
         "och därefter upp till tio."
     )
 
@@ -175,7 +175,7 @@ def test_series() -> None:
 
 def test_a_breach_is_said_by_the_limit_it_names() -> None:
     pointed = "when a breach of a is pointed out, then that player gains 3 points"
-    costs = "får tre pluspoäng om någon annan knackar och påtalar det."
+    costs = "får tre pluspoäng så snart någon annan knackar och påtalar det."
     assert beside(pointed, a="nobody may pass before the dealer knocks") == f"Den som passar innan givaren knackar {costs}"
     assert beside(pointed, a="the dealer must knock") == f"En givare som glömmer att knacka {costs}"
     assert beside(pointed, a="declarer may not lead a heart") == f"En spelförare som spelar ut hjärter {costs}"
@@ -189,11 +189,11 @@ def test_a_breach_is_said_by_the_limit_it_names() -> None:
 
 def test_what_comes_first() -> None:
     assert beside("score.trick comes before a", a="when the contract fails, then declarer sits out") == (
-        "Också en spelförare som missar kontraktet drar först av en poäng för varje eget stick och står sedan över."
+        "Också en spelförare som missar kontraktet drar först av en poäng för vart och ett av sina stick och står sedan över."
     )
     again = "when the deal ends, if forehand has joined, then the dealer deals again"
     assert beside("score.trick comes before a", a=again) == (
-        "Varje spelare drar av en poäng för varje eget stick innan givaren ger om ifall förhand har gått med."
+        "Varje spelare drar av en poäng för vart och ett av sina stick innan givaren ger om ifall förhand har gått med."
     )
 
 
@@ -203,7 +203,7 @@ def test_what_does_not_apply() -> None:
     undone = {
         "when the deal ends, then each player loses 1 point for each trick": "Då drar ingen av några poäng för stick.",
         "when the deal ends, then the dealer gains 2 points": "Då får givaren inte några pluspoäng.",
-        "when the deal ends, then declarer must ask each player": "Då ska spelföraren inte fråga någon om hen går med.",
+        "when the deal ends, then declarer must ask each player": "Då ska spelföraren inte ställa frågan.",
         "when the deal ends, if a player has no points, then that player wins the match": (
             "Då räcker det inte att inte ha några poäng."
         ),
@@ -279,8 +279,8 @@ def test_examples() -> None:
     assert writer().say(nodes.ResultFate("owes_nothing")) == "behöver inte ta något stick"
 
 
-# Card players' words that no dictionary has.
-WORDS = {"nap", "wellington", "förhands", "trumfnian", "trumfsexan", "trumfsjuan", "trumftian"}
+# Card players' words that no dictionary has, and the Finnish name of the game.
+WORDS = {"Punaparta", "Punaparran", "Punaparrassa", "nap", "wellington", "förhands", "trumfnian", "trumfsexan", "trumfsjuan", "trumftian"}
 
 
 def test_every_word_is_spelt_right() -> None:
