@@ -42,6 +42,7 @@ def compose(base: SourceFile, variants: tuple[SourceFile, ...] = ()) -> tuple[Ga
         changes=_changes(before.rules, flat.rules, stack),
         sets=_sets(stack, flat.uses),
         place=(variants[-1] if variants else base).head.place,
+        told=(variants[-1] if variants else base).head.provenance == "told",
     )
     return game, [*stack.problems, *flat.problems]
 

@@ -107,7 +107,7 @@ class Game:
     `titles` holds, for each file that gives its own (`redbeard`, `my_house`), its printed name by language; `folders` are where
     the files lie, base first: a language looks for the game's terms there. `lets` tells where each value and card set is
     stated, `uses` which rules use it; `changes` and `sets` what the variants did to the base game; `place` is the head of
-    the last file.
+    the last file, `told` whether that is told by the game's sources.
     """
 
     name: str
@@ -125,6 +125,7 @@ class Game:
     changes: tuple[Change, ...] = ()
     sets: tuple[ValueSet, ...] = ()
     place: Place = nodes.NOWHERE
+    told: bool = False
 
     @property
     def title(self) -> str:

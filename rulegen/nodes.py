@@ -865,7 +865,7 @@ class DealTricks(Node):
 class TrickCounts(Node):
     """`TRICK counts N times` where points are counted for each trick; one trick named beats `a trick`."""
 
-    trick: Trick
+    trick: AnyTrick | TrickNo | LastTrick
     number: Simple
 
 

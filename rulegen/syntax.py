@@ -35,7 +35,7 @@ _FAMILIES: tuple[tuple[str, str, str], ...] = (
     (
         "when only nobody",
         "when only nobody a another that each the declarer forehand cards clubs diamonds hearts spades trump trumps gaining "
-        "joining play points standing there to NAME NUMBER",
+        "joining play points standing there to trick NAME NUMBER",
         "a statement such as `when …, then …` or `the dealer may …`",
     ),
     (

@@ -53,7 +53,7 @@ def _variants(name: str, game: Game) -> tuple[Game, ...]:
     if game.variants:
         return ()
     try:
-        return catalogue([name], Path())[0].variants
+        return catalogue([name], Path())[0].told
     except SourceError as error:
         warn(f"The book leaves out the variants: one of them has problems.\n\n{error}")
         return ()

@@ -14,8 +14,8 @@ _PART, _VARIANTS = "part-", "part-variants"
 
 
 def whole(shelf: Shelf, game: Game, code: str) -> Book:
-    """The whole book of a game; that of a base game closes with what differs in its variants."""
-    variants = shelf.variants if game is shelf.base else ()
+    """The whole book of a game; that of a base game closes with what differs in the variants that its sources tell."""
+    variants = shelf.told if game is shelf.base else ()
     return make(game, code, shelf.outcomes[game.title], variants, shelf.outcomes)
 
 

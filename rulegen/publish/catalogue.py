@@ -24,6 +24,11 @@ class Shelf:
     variants: tuple[Game, ...]
     outcomes: Mapping[str, Mapping[str, Outcome]]
 
+    @property
+    def told(self) -> tuple[Game, ...]:
+        """The variants that the base game's own book tells: those of its sources, or all where it has no sources."""
+        return tuple(variant for variant in self.variants if variant.told or not self.base.told)
+
     def __iter__(self) -> Iterator[Game]:
         yield self.base
         yield from self.variants
