@@ -35,6 +35,12 @@ def key(finding: object) -> tuple[object, ...]:
     return tuple(getattr(finding, name) for name in ("verdict", "rule", "text", "slot"))
 
 
+def _changed(text: str, changed: str) -> str:
+    """What stands at the planted error."""
+    start = next((i for i, (a, b) in enumerate(zip(text, changed)) if a != b), 0)
+    return changed[max(0, start - 60) : start + 60].replace("\n", " / ")
+
+
 def own(part: str, verbose: bool) -> None:
     """The texts of the tests: rules seen, false alarms, planted errors found."""
     from planting import labelled, plant
@@ -62,8 +68,7 @@ def own(part: str, verbose: bool) -> None:
             kinds[kind].append(bool(hits))
             worse += len(fresh) > len(hits)
             if verbose and not hits:
-                old, now = text.split("\n"), changed.split("\n")
-                print("   MISSED", kind, rules, next((n for o, n in zip(old, now) if o != n), "")[:200])
+                print("   MISSED", kind, rules, _changed(text, changed))
         found = {kind: f"{sum(hits)}/{len(hits)}" for kind, hits in kinds.items()}
         total = sum(sum(hits) for hits in kinds.values()), sum(len(hits) for hits in kinds.values())
         print(f"{path.name}: lacking {len(lacking)}, surplus {len(surplus)}, alarms {len(alarms)}; planted {total} worse {worse} {found}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,11 +11,11 @@ from rulegen.crosscheck.concepts import Lexicon, Reading, read
 from rulegen.crosscheck.document import Unit
 from rulegen.crosscheck.tenets import Tenet, features, rarity
 
-STATED = 0.46
+STATED = 0.5
 """From here on a stretch of text counts as stating a rule."""
-AGAIN = 0.36
+AGAIN = 0.42
 """And from here on when what other rules in the same sentence have used is set aside."""
-_UNDER, _BEFORE, _BESIDE = 0.45, 0.3, 0.4
+_UNDER, _BEFORE, _BESIDE = 0.45, 0.3, 0.3
 _SPENT = 0.25
 _VALUES = (
     "number", "ordinal", "role", "extreme", "compare", "order", "side", "direction", "outcome", "kind", "series",
@@ -90,6 +91,10 @@ class Aligner:
         for tenet in tenets:
             for name in tenet.topics:
                 spread[name] += 1
+        self.own: dict[str, list[Tenet]] = defaultdict(list)
+        for tenet in tenets:
+            for sentence in {tenet.sentence, *re.split(r"(?<=[.!?;])\s+", tenet.sentence)}:
+                self.own[_plain(sentence)].append(tenet)
         self.rare = {name: rarity(count, len(tenets)) for name, count in spread.items()}
         self.new = rarity(0, len(tenets))
 
@@ -99,10 +104,21 @@ class Aligner:
 
     def matches(self, place: int, read: Read) -> list[Match]:
         """The rules that a unit states, the best first."""
+        said = self._verbatim(place, read)
+        if said:
+            return said
         best = {index: match for index, match in self._best(place, read).items() if match.score >= AGAIN}
         agreed = {index: match.score * (1 + _AGREED * _agreement(match, read.reading)) for index, match in best.items()}
         order = sorted(best, key=lambda index: -agreed[index])
         return self._chosen(best, [(index, best[index]) for index in order], read)
+
+    def _verbatim(self, place: int, read: Read) -> list[Match]:
+        """The rules whose own sentences make up the whole unit, or each of its cells: nothing there is to be guessed."""
+        cells = [_plain(cell) for cell in read.unit.text.split("|")]
+        if not all(cell in self.own for cell in cells):
+            return []
+        here = [tenet for cell in cells for tenet in self.own[cell] if tenet.variant in ("", read.variant)]
+        return [Match(tenet, place, 0, len(read.reading.tokens), 1.0, 1.0) for tenet in here]
 
     def _best(self, place: int, read: Read) -> dict[int, Match]:
         best: dict[int, Match] = {}
@@ -192,3 +208,7 @@ def _agreement(match: Match, reading: Reading) -> float:
         return 0.0
     right = sum((fact.kind, fact.value, fact.unit) in match.tenet.allowed for fact in told)
     return 2 * right / len(told) - 1
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.casefold().split()).rstrip(".")

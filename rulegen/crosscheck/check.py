@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from rulegen.crosscheck.align import Aligner, Match, Read, readings
 from rulegen.crosscheck.compare import conflicts
 from rulegen.crosscheck.concepts import lexicon
+from rulegen.crosscheck.concepts import read as read_text
 from rulegen.crosscheck.document import Unit
 from rulegen.crosscheck.tenets import Tenet, features, tenets
 from rulegen.crosscheck.worked import Reckoner, Worked, worked
@@ -79,6 +80,7 @@ class Checker:
         """Holds a text against the game."""
         read = readings(units, self.words, self.names)
         examples = [worked(one.reading) for one in read]
+        self._join_cued(read, examples)
         read = [_without(one, example) for one, example in zip(read, examples, strict=True)]
         found = [self.aligner.matches(place, one) for place, one in enumerate(read)]
         stated: dict[str, Statement] = {}
@@ -101,7 +103,7 @@ class Checker:
     def _contradicted(self, read: Sequence[Read], found: Sequence[list[Match]]) -> list[Finding]:
         made: list[Finding] = []
         for one, matches in zip(read, found, strict=True):
-            if one.unit.kind == "heading":
+            if one.unit.kind == "heading" or any(match.score == 1.0 == match.alone for match in matches):
                 continue
             seen: set[tuple[str, int]] = set()
             for conflict in conflicts(matches, one.reading):
@@ -137,12 +139,22 @@ class Checker:
             unit, token = one.unit, one.reading.tokens[example.at]
             said = Statement(id, unit.line, unit.text, 1.0) if id else None
             wrong = None
-            if right is not None and right != example.result:
+            if None not in (right, example.result) and right != example.result:
                 words = token.start, token.end
                 wrong = Finding(
                     "contradicted", id, unit.line, unit.text, "", "result", str(right), str(example.result), words=words
                 )
             yield said, wrong
+
+    def _join_cued(self, read: Sequence[Read], examples: list[Worked | None]) -> None:
+        """An example whose result stands in the next sentence: it is told in both."""
+        for place, (one, after) in enumerate(zip(read, read[1:], strict=False)):
+            cued = "cue" in one.reading.topics and not examples[place] and after.unit.follows
+            if cued:
+                both = worked(read_text(f"{one.unit.text.rstrip('.')}: {after.unit.text}", self.words))
+                if both:
+                    last = len(one.reading.tokens) - 1
+                    examples[place] = replace(both, result=None, at=last, last=last)
 
     def _missing(self, read: Sequence[Read], stated: dict[str, Statement]) -> list[Finding]:
         made = []

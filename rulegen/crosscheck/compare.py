@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulegen.crosscheck.align import Match
 from rulegen.crosscheck.concepts import Fact, Reading
 from rulegen.crosscheck.tenets import Tenet
 
 _PLAIN = (
-    "number", "ordinal", "series", "role", "extreme", "compare", "bound", "order", "side", "direction", "points", "sign",
+    "number", "ordinal", "series", "role", "extreme", "compare", "bound", "order", "side", "direction", "points", "sign", "each",
     "outcome", "kind",
 )  # fmt: skip
 _STRICT = ("compare", "direction", "sign", "role")
 """Where one wrong value is wrong, whatever else is said."""
+_SEATS = ("dealer", "forehand", "declarer")
 _OPPOSED = {
     ("who", "everyone", "all"): ("someone",),
     ("who", "nobody", ""): ("everyone",),
@@ -44,35 +45,40 @@ def conflicts(matches: Sequence[Match], reading: Reading) -> Iterator[Conflict]:
         if match.alone < _SURE:
             continue
         others = [other.tenet for other in matches]
-        part = reading.within(*_room(match, matches, reading))
-        yield from _plain(match, part, reading.within(match.first, match.last), others)
+        part = _open(match, matches, reading)
+        yield from _plain(match, part, others)
         yield from _opposed(match, part, others)
         yield from _modal(match, part, others)
 
 
-def _room(match: Match, matches: Sequence[Match], reading: Reading) -> tuple[int, int]:
-    """The stretch of a rule with the words around it that no other rule claims."""
-    taken = {i for other in matches if other is not match for i in range(other.first, other.last)}
-    first, last = match.first, match.last
-    while first > 0 and first - 1 not in taken:
-        first -= 1
-    while last < len(reading.tokens) and last not in taken:
-        last += 1
-    return first, last
+def _open(match: Match, matches: Sequence[Match], reading: Reading) -> Reading:
+    """The unit without what belongs to other rules: slots of theirs, in their stretch and not in this one's."""
+    facts = []
+    for fact in reading.facts:
+        inside = match.first <= fact.at < match.last
+        owned = any(
+            other.first <= fact.at < other.last and any(kind == fact.kind for kind, _, _ in other.tenet.asserted)
+            for other in matches
+            if other is not match
+        )
+        if inside or not owned:
+            facts.append(fact)
+    return replace(reading, facts=tuple(facts))
 
 
-def _plain(match: Match, room: Reading, own: Reading, others: Iterable[Tenet]) -> Iterator[Conflict]:
+def _plain(match: Match, part: Reading, others: Iterable[Tenet]) -> Iterator[Conflict]:
     allowed = {key for tenet in others for key in tenet.allowed}
     for kind, unit in sorted({(kind, unit) for kind, _, unit in match.tenet.asserted if kind in _PLAIN}):
-        part = own if kind == "order" else room
         expected = {value for k, value, u in match.tenet.asserted if (k, u) == (kind, unit)}
         facts = [fact for fact in part.facts if fact.kind == kind and _units_meet(kind, unit, fact.unit)]
-        facts = facts or _only_number(match.tenet, part, kind)
+        facts = facts or _only_number(match.tenet, part, kind) or _counted(match.tenet, part, kind, unit)
         told = {fact.value for fact in facts}
         if expected <= told or (told & expected and kind not in ("number", "ordinal")):
             if kind not in _STRICT:
                 continue
-        strange = [f for f in facts if not f.weak and not _allowed(f, allowed, unit)]
+        strange = [fact for fact in facts if not fact.weak and not _allowed(fact, allowed)]
+        if kind == "role" and told & expected:
+            strange = [fact for fact in strange if fact.value in _SEATS]
         if strange:
             found = strange[0]
             yield Conflict(match.tenet, match, kind, "/".join(sorted(expected)), found.value, found.at)
@@ -81,8 +87,16 @@ def _plain(match: Match, room: Reading, own: Reading, others: Iterable[Tenet]) -
 def _only_number(tenet: Tenet, part: Reading, kind: str) -> list[Fact]:
     """A number without a noun, where rule and text have one number each."""
     asserted = {(value, unit) for k, value, unit in tenet.asserted if k == "number"}
-    numbers = [fact for fact in part.facts if fact.kind in ("number", "ordinal")]
+    numbers = [fact for fact in part.facts if fact.kind == "number"]
     return numbers if kind == "number" and len(asserted) == 1 and len(numbers) == 1 and not numbers[0].unit else []
+
+
+def _counted(tenet: Tenet, part: Reading, kind: str, unit: str) -> list[Fact]:
+    """*When four tricks are played* is *after the fourth trick*."""
+    if kind != "ordinal" or any((k, u) == ("number", unit) and v != "1" for k, v, u in tenet.allowed):
+        return []
+    numbers = [fact for fact in part.facts if (fact.kind, fact.unit) == ("number", unit) and int(fact.value) > 1]
+    return [replace(fact, kind="ordinal") for fact in numbers]
 
 
 def _units_meet(kind: str, unit: str, other: str) -> bool:
@@ -91,7 +105,7 @@ def _units_meet(kind: str, unit: str, other: str) -> bool:
     return unit == other or not unit or not other
 
 
-def _allowed(fact: Fact, allowed: set[tuple[str, str, str]], unit: str) -> bool:
+def _allowed(fact: Fact, allowed: set[tuple[str, str, str]]) -> bool:
     values = {(value, u) for kind, value, u in allowed if kind == fact.kind}
     loose = not fact.unit or all(u != fact.unit for _, u in values)
     return any(value == fact.value and (u == fact.unit or loose and (not u or not fact.unit)) for value, u in values)
@@ -118,11 +132,21 @@ def _opposed(match: Match, part: Reading, others: Iterable[Tenet]) -> Iterator[C
 
 
 def _modal(match: Match, part: Reading, others: Iterable[Tenet]) -> Iterator[Conflict]:
-    rule = next(iter(match.tenet.modals)) if len(match.tenet.modals) == 1 else ""
-    found = {fact.value: fact.at for fact in part.facts if fact.kind == "modal"}
+    """A must that has become a may, a may that has become a must not: of the deed that the rule is about."""
+    tenet = match.tenet
+    rule = next(iter(tenet.modals)) if len(tenet.modals) == 1 else ""
+    able = {i + k for i in part.topics.get("able", ()) for k in range(4)}
+    deeds = [at for deed in tenet.deeds for at in part.topics.get(deed, ())]
+    found = {
+        fact.value: fact.at
+        for fact in part.facts
+        if fact.kind == "modal"
+        and not (fact.value == "may" and fact.at in able)
+        and (not tenet.deeds or fact.value == "must" or any(-2 <= at - fact.at <= 6 for at in deeds))
+    }
     only = any(fact.kind == "scope" and fact.value == "only" for fact in part.facts)
     denied = any(fact.kind == "negation" for fact in part.facts)
-    modals = {modal for tenet in others if tenet is not match.tenet for modal in tenet.modals}
+    modals = {modal for other in others if other is not tenet for modal in other.modals}
     wrong = ""
     if rule == "must" and "must" not in found:
         if "need_not" in found and "need_not" not in modals:
@@ -131,7 +155,7 @@ def _modal(match: Match, part: Reading, others: Iterable[Tenet]) -> Iterator[Con
             wrong = "may"
     elif rule == "may" and "may_not" in found and not modals & {"may_not", "only"} and not only:
         wrong = "may_not"
-    elif not match.tenet.modals and "may_not" in found and not any(tenet.negated for tenet in others):
+    elif not tenet.modals and "may_not" in found and not any(other.negated for other in others):
         wrong = "may_not"
     if wrong:
-        yield Conflict(match.tenet, match, "modality", rule or "does", wrong, found[wrong])
+        yield Conflict(tenet, match, "modality", rule or "does", wrong, found[wrong])

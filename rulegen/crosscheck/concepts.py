@@ -16,7 +16,7 @@ from rulegen.data import folder
 from rulegen.realise.lexicon import merged
 
 SLOTS = (
-    "role", "extreme", "compare", "bound", "order", "side", "direction", "points", "sign", "outcome",
+    "role", "extreme", "compare", "bound", "order", "each", "side", "direction", "points", "sign", "outcome",
     "modal", "scope", "who", "condition", "time", "kind", "negation",
 )  # fmt: skip
 """The kinds of slot whose values a lexicon lists; numbers are another kind."""
@@ -158,6 +158,8 @@ def read(text: str, words: Lexicon) -> Reading:
         covered.update(range(first, last))
         if kind == "topic":
             topics.setdefault(name, []).append(first)
+        elif kind == "examples" and name == "cue":
+            topics.setdefault("cue", []).append(first)
         elif kind == "units":
             units.setdefault(first, name)
         elif kind in ("ranks", "suits"):
@@ -171,7 +173,7 @@ def read(text: str, words: Lexicon) -> Reading:
     facts = [_with_noun(fact, found, units, topics, ranks) for fact in facts]
     bounds = {i for fact in facts if fact.kind in ("bound", "scope") for i in range(fact.at, fact.end)}
     facts += (fact for fact in _numbers(words, found, units, bounds) if fact.unit or not {fact.at - 1, fact.at + 1} & suits)
-    facts += _beside(facts)
+    facts = _beside(facts)
     facts += (Fact("number", "1", "time", at, at + 1) for at in topics.get("once", ()) if _once(found, at))
     facts += _times(facts, topics, words)
     unknown = tuple(
@@ -230,8 +232,12 @@ def _beside(facts: Iterable[Fact]) -> list[Fact]:
     """The player to the left of the dealer is forehand, whoever says so."""
     facts = list(facts)
     sides = [fact.at for fact in facts if fact.kind == "side" and fact.value == "left"]
-    dealers = [fact for fact in facts if (fact.kind, fact.value) == ("role", "dealer")]
-    return [replace(fact, value="forehand") for fact in dealers if any(abs(fact.at - at) <= 4 for at in sides)]
+
+    def meant(fact: Fact) -> Fact:
+        beside = (fact.kind, fact.value) == ("role", "dealer") and any(abs(fact.at - at) <= 4 for at in sides)
+        return replace(fact, value="forehand") if beside else fact
+
+    return list(map(meant, facts))
 
 
 def _numbers(words: Lexicon, found: tuple[Token, ...], units: Mapping[int, str], bounds: set[int]) -> Iterator[Fact]:
@@ -293,8 +299,9 @@ def _times(facts: Iterable[Fact], topics: Mapping[str, Iterable[int]], words: Le
     events = sorted((at, name) for name in _EVENTS for at in set(topics.get(name, ())))
     marks = sorted((at, name) for name in (*_EVENTS, "trick", "deal") for at in set(topics.get(name, ())))
     facts = list(facts)
-    for fact in facts:
-        if fact.kind != "time":
+    times = [fact for fact in facts if fact.kind == "time"]
+    for fact in times:
+        if any(o.at <= fact.at and fact.end <= o.end and o.end - o.at > fact.end - fact.at for o in times):
             continue
         earlier = [(at, name) for at, name in events if at < fact.at]
         if fact.value == "then":

@@ -71,14 +71,15 @@ def _blocks(lines: list[tuple[int, str]]) -> Iterator[tuple[int, str, str, int]]
     """Lines gathered to blocks: line, kind, text (its own line breaks kept as such), level of a heading or 1 for a table's head."""
     held: list[str] = []
     start, kind = 0, "sentence"
+    wrapped = _wrapped([line for _, line in lines])
     for place, (number, raw) in enumerate(lines):
         line = clean(raw)
         after = clean(lines[place + 1][1]) if place + 1 < len(lines) else ""
         marked = _MARK.match(line)
         heading = _HEADING.match(line)
-        alone = not held and _is_heading(line, after, not line or not lines[place - 1][1].strip() if place else True)
+        alone = not held and _is_heading(line, after, not wrapped or not place or not lines[place - 1][1].strip())
         breaks = not line.strip() or bool(heading) or bool(marked) or "|" in line or "\t" in line.strip() or _RULE.match(line)
-        if held and (breaks or _new_paragraph(held[-1], line)):
+        if held and (breaks or not wrapped or _new_paragraph(held[-1], line)):
             yield start, kind, "\n".join(held), 0
             held = []
             alone = _is_heading(line, after, True)
@@ -119,12 +120,16 @@ def _is_heading(line: str, after: str, before_blank: bool) -> bool:
     return short and not wrapped and before_blank or text.isupper() and len(text) > 3
 
 
+def _wrapped(lines: list[str]) -> bool:
+    """Whether the lines were broken for want of room: many end in no stop, and the next goes on in small letters."""
+    text = [line.strip() for line in lines if line.strip()]
+    broken = sum(before[-1] not in ".!?:|" and after[0].islower() for before, after in zip(text, text[1:], strict=False))
+    return broken * 6 > len(text)
+
+
 def _new_paragraph(before: str, line: str) -> bool:
-    """Whether a line begins anew: the one before it ended, and was no line broken for want of room."""
-    ended = before.rstrip()[-1:] in ".!?:…"
-    return ended and len(before) > 100 and line[:1].isupper() or before.rstrip()[-1:] not in ".,;-" and len(before) < 45 and (
-        line.strip()[:1].isupper()
-    )
+    """Whether a line begins anew in a text of broken lines: the one before it ended early."""
+    return line.strip()[:1].isupper() and len(before) < 45 and before.rstrip()[-1:] not in ",;-"
 
 
 def _sentences(text: str) -> Iterator[tuple[int, str]]:

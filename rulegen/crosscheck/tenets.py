@@ -29,7 +29,7 @@ class Tenet:
 
     `ways` of saying it are topics with weights; `asserted` are the slots that most languages fill, `allowed` those that any does; `modals` are
     those of its limits. `required` says whether a text that leaves it out has a gap. `variant` is the variant that has it. Of each
-    set in `needs` a text must speak of something, or it does not state the rule.
+    set in `needs` a text must speak of something, or it does not state the rule. `deeds` are the topics of what its limits are about.
     """
 
     id: str
@@ -43,6 +43,7 @@ class Tenet:
     replaces: tuple[str, ...] = ()
     negated: bool = False
     needs: tuple[frozenset[str], ...] = ()
+    deeds: tuple[str, ...] = ()
 
     @property
     def key(self) -> str:
@@ -136,6 +137,7 @@ def _weighed(game: Game, told: list[tuple[GameRule, str, tuple[str, ...], tuple[
             rule.replaces,
             any(fact.kind == "negation" for reading in readings for fact in reading.facts),
             tuple(_needs(rule)),
+            tuple(deed for node in _parts(rule) for deed in _DEEDS.get(_act(node), ())),
         )
 
 
@@ -175,11 +177,30 @@ def _modals(rule: GameRule) -> Iterator[str]:
                 yield from (effect.modal for effect in effects if isinstance(effect, nodes.Duty))
 
 
+def _parts(rule: GameRule) -> Iterator[nodes.Node]:
+    for statement in rule.body:
+        yield from nodes.walk(statement)
+
+
+def _act(node: nodes.Node) -> str:
+    return node.act if isinstance(node, nodes.Act) else type(node).__name__
+
+
+_DEEDS = {
+    "follow_suit": ("follow",), "ask_all": ("ask",), "Ask": ("ask",), "cut": ("cut",), "take_up": ("take_up",),
+    "knock": ("knock",), "KnockSaying": ("knock",), "decline": ("decline", "lay_down"), "Play": ("any_card",),
+    "HigherBid": ("bid", "previous"), "speak": ("speak", "once", "bid"), "knock_against": ("knock", "point_out"),
+}  # fmt: skip
+"""By which topics the deeds of limits are known."""
+
+
 def _needs(rule: GameRule) -> Iterator[frozenset[str]]:
     """What a statement of the rule cannot do without: points where points change, the contract that it is about."""
     for statement in rule.body:
         if isinstance(statement, nodes.Limit) and statement.action in (nodes.Act("ask_all"), nodes.Act("ask")):
             yield frozenset(("ask", "lead", "begin"))
+        if isinstance(statement, nodes.Promise) and isinstance(statement.promiser, nodes.Joining):
+            yield frozenset(("promise", "#bound"))
         if isinstance(statement, nodes.RoleIs):
             yield frozenset(("#role",))
         if isinstance(statement, nodes.EventRule):
@@ -192,7 +213,7 @@ def _needs(rule: GameRule) -> Iterator[frozenset[str]]:
 
 def _of_nodes(rule: GameRule) -> Iterator[tuple[str, str, str]]:
     """Slots that a sentence may leave to the reader."""
-    for node in (part for statement in rule.body for part in nodes.walk(statement)):
+    for node in _parts(rule):
         match node:
             case nodes.Gains(gain=nodes.PointsGain(number=nodes.Number(value))):
                 yield "points", "plus", ""
@@ -203,6 +224,10 @@ def _of_nodes(rule: GameRule) -> Iterator[tuple[str, str, str]]:
             case nodes.Loses(gain=nodes.PointsPer(number=nodes.Number(value))):
                 yield "points", "minus", ""
                 yield "number", str(value), "point"
+            case nodes.Deals(when="next"):
+                yield "each", "deal", ""
+            case nodes.EachTrick() | nodes.EveryTrick():
+                yield "each", "trick", ""
             case nodes.Moment("all_pass"):
                 yield "who", "everyone", "all"
             case nodes.Once():

@@ -14,13 +14,14 @@ from rulegen.game import Game, GameExample
 
 @dataclass(frozen=True)
 class Worked:
-    """An example as a text tells it; `first` to `last` are its words, `at` the word of its result."""
+    """An example as a text tells it; `first` to `last` are its words, `at` the word of its result.
+    An example of a fault has no result that is compared."""
 
     points: int
     bid: int | None
     tricks: int
     joined: bool
-    result: int
+    result: int | None
     first: int
     last: int
     at: int
@@ -76,6 +77,8 @@ def _told_in(reading: Reading) -> Worked | None:
     result = after[0]
     value = int(result.value) * (-1 if reading.tokens[result.at].sign == "−" else 1)
     joined = "join" in reading.topics
+    if {"cut", "take_up", "forget", "fault"} & set(reading.topics):
+        return Worked(int(points.value), None, int(tricks.value), False, None, points.at, facts[-1].at + 2, result.at)
     number = int(bid.value) if bid else None
     return Worked(int(points.value), number, int(tricks.value), joined, value, points.at, facts[-1].at + 2, result.at)
 
