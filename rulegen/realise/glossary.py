@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from babel import Locale
+
 from rulegen.realise import shapes
 from rulegen.realise.blocks import Block
 from rulegen.realise.frame import framed
@@ -44,7 +46,7 @@ _USES: dict[str, tuple[str, ...]] = {
 def rows(writer: Writer) -> Iterator[Block]:
     """A table: a word and what the other languages call it, then the game's own terms; each leads to the first rule of it."""
     writers = [writer, *(Writer(writer.game, language(code)) for code in languages() if code != writer.language.code)]
-    cells = tuple(framed(writer, "language_name", w.language.code) for w in writers)
+    cells = tuple(_language(writer, w.language.code) for w in writers)
     yield Block("head", " · ".join(cells), cells=cells)
     used = [(rule.id, shapes.kinds([rule])) for rule in writer.game.rules]
     for word, signs in _USES.items():
@@ -57,6 +59,14 @@ def rows(writer: Writer) -> Iterator[Block]:
         if cells not in told:
             told.add(cells)
             yield _row(cells, rule.id)
+
+
+def _language(writer: Writer, code: str) -> str:
+    """What a language is called in another; one that is new to it by its name in CLDR."""
+    if code in writer.words.languages:
+        return framed(writer, "language_name", code)
+    name = Locale.parse(code).get_display_name(writer.language.code) or code
+    return name[:1].upper() + name[1:]
 
 
 def _row(cells: tuple[str, ...], *rules: str) -> Block:

@@ -10,6 +10,8 @@ from num2words import num2words
 
 # num2words calls Bokmål by the macrolanguage's code.
 _NUM2WORDS = {"nb": "no"}
+# Our English is British: *one, two and three*.
+_CLDR = {"en": "en_GB"}
 
 
 @cache
@@ -26,4 +28,4 @@ def ordinal(language: str, number: int, **forms: str) -> str:
 
 def listing(language: str, items: Iterable[str], style: str = "standard") -> str:
     """A list as the language writes it: *a, b och c*; style `or` for *a, b eller c*."""
-    return str(format_list([item.strip() for item in items], style=style, locale=language))  # type: ignore[arg-type]
+    return str(format_list([item.strip() for item in items], style=style, locale=_CLDR.get(language, language)))  # type: ignore[arg-type]

@@ -31,6 +31,7 @@ CARDS = {
     "sv": "klöver ruter hjärter spader knekt dam kung ess",
     "fi": "risti ruutu hertta pata jätkä rouva kuningas ässä",
     "nb": "kløver ruter hjerter spar knekt dame konge ess",
+    "en": "club clubs diamond diamonds heart hearts spade spades jack queen king ace",
 }
 
 

@@ -50,7 +50,7 @@ def test_version(run: Run) -> None:
         (["rules", "redbeard+skaane"], "Did you mean `skane`?"),
         (["rules", "no/such.rules"], "no/such.rules"),
         (["rules"], "GAME"),
-        (["book", "redbeard", "--lang", "xx"], "`sv`, `fi` and `nb`"),
+        (["book", "redbeard", "--lang", "xx"], "`sv`, `fi`, `nb` and `en`"),
         (["book", "redbeard", "--format", "dvi"], "'html'"),
         (["book", "redbeard", "--format", "pdf"], "pip install 'rulegen[pdf]'"),
         (["book", "redbeard", "--wrong"], "--wrong"),
@@ -82,6 +82,7 @@ def test_could_not_run(run: Run, args: list[str], hint: str) -> None:
         ("no", "nb"),
         ("nb-NO", "nb"),
         ("no_NO.ISO-8859-1", "nb"),
+        ("en_GB.UTF-8", "en"),
         ("C", None),
         ("", None),
         ("svenska", None),
@@ -94,13 +95,13 @@ def test_language_codes(written: str, code: str | None) -> None:
 @pytest.mark.parametrize(
     ("environment", "code"),
     [
-        ({}, "sv"),
-        ({"LANG": "C"}, "sv"),
+        ({}, "en"),
+        ({"LANG": "C"}, "en"),
         ({"LANG": "fi_FI.UTF-8"}, "fi"),
         ({"LANG": "fi_FI.UTF-8", "LC_MESSAGES": "nb_NO"}, "nb"),
         ({"LANG": "fi_FI", "LC_MESSAGES": "nb_NO", "LC_ALL": "sv_SE"}, "sv"),
         ({"LANG": "fi_FI", "LC_ALL": ""}, "fi"),
-        ({"LANG": "de_DE"}, "sv"),
+        ({"LANG": "de_DE"}, "en"),
     ],
 )
 def test_language_of_the_locale(environment: dict[str, str], code: str) -> None:

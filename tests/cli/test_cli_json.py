@@ -15,7 +15,7 @@ from rulegen.nodes import Statement
 
 Run = Callable[..., Any]
 
-LANGUAGES = ("sv", "fi", "nb")
+LANGUAGES = ("sv", "fi", "nb", "en")
 PROBLEM = {"code", "severity", "message", "file", "line", "column", "end_line", "end_column", "hint"}
 
 

@@ -46,7 +46,7 @@ def test_session(run: Run, session: Path) -> None:
             at = part.index(fragment, at) + len(fragment)
 
 
-@pytest.mark.parametrize("lang", ["sv", "fi", "nb"])
+@pytest.mark.parametrize("lang", ["sv", "fi", "nb", "en"])
 @pytest.mark.parametrize("game", ["redbeard", "redbeard+skane", "redbeard+uppland"])
 def test_watching_a_match(run: Run, game: str, lang: str) -> None:
     args = ("play", game, "--watch", "--seed", "4", "--lang", lang, "--option", "faults=on", "--bots", "random")
