@@ -27,7 +27,7 @@ _CHECKERS: dict[str, Checker] = {}
 def checked(text: str, name: str, lang: str) -> Report:
     """A text held against the shipped game."""
     if lang not in _CHECKERS:
-        _CHECKERS[lang] = Checker(_SHELF.base, _SHELF.variants, lang)
+        _CHECKERS[lang] = Checker(_SHELF.base, _SHELF.told, lang)
     return _CHECKERS[lang].check(units(text, name))
 
 

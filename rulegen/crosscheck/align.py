@@ -31,7 +31,9 @@ _AGREED = 0.12
 
 @dataclass(frozen=True)
 class Match:
-    """A rule found in a unit: the stretch of words, how well it fits, and how well without what other rules used."""
+    """A rule found in a unit: the stretch of words, how well it fits, and how well without what other rules used.
+
+    `verbatim` when it is the rule's own sentence."""
 
     tenet: Tenet
     unit: int
@@ -39,6 +41,7 @@ class Match:
     last: int
     score: float
     alone: float
+    verbatim: bool = False
 
 
 @dataclass(frozen=True)
@@ -118,7 +121,7 @@ class Aligner:
         if not all(cell in self.own for cell in cells):
             return []
         here = [tenet for cell in cells for tenet in self.own[cell] if tenet.variant in ("", read.variant)]
-        return [Match(tenet, place, 0, len(read.reading.tokens), 1.0, 1.0) for tenet in here]
+        return [Match(tenet, place, 0, len(read.reading.tokens), 1.0, 1.0, True) for tenet in here]
 
     def _best(self, place: int, read: Read) -> dict[int, Match]:
         best: dict[int, Match] = {}

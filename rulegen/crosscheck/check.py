@@ -103,7 +103,7 @@ class Checker:
     def _contradicted(self, read: Sequence[Read], found: Sequence[list[Match]]) -> list[Finding]:
         made: list[Finding] = []
         for one, matches in zip(read, found, strict=True):
-            if one.unit.kind == "heading" or any(match.score == 1.0 == match.alone for match in matches):
+            if one.unit.kind == "heading" or any(match.verbatim for match in matches):
                 continue
             seen: set[tuple[str, int]] = set()
             for conflict in conflicts(matches, one.reading):

@@ -24,6 +24,8 @@ class Unit:
     follows: bool = False
 
 
+_LEAD = 8  # the level of a line that only leads in what follows
+
 _MARK = re.compile(r"^\s*(?:[-*+•–·▪‣○]\s+|\(?\d{1,2}[.)]\s+(?=\S)|[a-z]\)\s+|>\s*)")
 _HEADING = re.compile(r"^\s*(#{1,6})\s+(.*?)\s*#*\s*$")
 _RULE = re.compile(r"^\s*\|?[\s:|+=-]{3,}$")
@@ -71,6 +73,7 @@ def _blocks(lines: list[tuple[int, str]]) -> Iterator[tuple[int, str, str, int]]
     """Lines gathered to blocks: line, kind, text (its own line breaks kept as such), level of a heading or 1 for a table's head."""
     held: list[str] = []
     start, kind = 0, "sentence"
+    proper = any(_HEADING.match(line) for _, line in lines)
     wrapped = _wrapped([line for _, line in lines])
     for place, (number, raw) in enumerate(lines):
         line = clean(raw)
@@ -90,7 +93,8 @@ def _blocks(lines: list[tuple[int, str]]) -> Iterator[tuple[int, str, str, int]]
         elif "|" in line or "\t" in line.strip():
             yield number, "row", line.replace("\t", "|"), int(bool(re.match(r"^\s*\|?\s*:?-{3,}", after)))
         elif alone and not marked:
-            yield number, "heading", line.strip().strip("*_"), 1 if number == lines[0][0] else 2
+            lower = _LEAD if line.strip()[-1] == ":" or proper else 2
+            yield number, "heading", line.strip().strip("*_"), 1 if number == lines[0][0] else lower
         elif not held:
             start, kind = number, "item" if marked else "sentence"
             held = [line[marked.end() :] if marked else line.strip()]
