@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from pygments.lexer import RegexLexer, bygroups, default, include, words
 from pygments.token import Comment, Keyword, Name, Number, Operator, Punctuation, String, Text, Whitespace
@@ -11,7 +11,8 @@ from rulegen.words import card_words, heads, keywords
 
 _NAME = r"[^\W\d]\w*(?:\.\w+)*"
 _WHOLE = r"(?![\w.])"  # a keyword is a whole word, and no part of a dotted name
-_HEAD = bygroups(Keyword.Declaration, Whitespace, Name.Function)
+_groups: Any = bygroups  # untyped where it comes from
+_HEAD = _groups(Keyword.Declaration, Whitespace, Name.Function)
 
 
 class RulesLexer(RegexLexer):
@@ -23,13 +24,13 @@ class RulesLexer(RegexLexer):
 
     tokens: ClassVar = {
         "root": [
-            (rf"^(let|set)(\s+)({_NAME})", bygroups(Keyword.Declaration, Whitespace, Name.Variable)),
-            (rf"^(game|variant|chapter)(\s+)({_NAME})", bygroups(Keyword.Declaration, Whitespace, Name.Namespace)),
+            (rf"^(let|set)(\s+)({_NAME})", _groups(Keyword.Declaration, Whitespace, Name.Variable)),
+            (rf"^(game|variant|chapter)(\s+)({_NAME})", _groups(Keyword.Declaration, Whitespace, Name.Namespace)),
             (rf"^(interpretation|example)(\s+)({_NAME})", _HEAD),
-            (r"^(replace)(\s+)(example)(?=\s)", bygroups(Keyword.Declaration, Whitespace, Keyword.Declaration), "ids"),
+            (r"^(replace)(\s+)(example)(?=\s)", _groups(Keyword.Declaration, Whitespace, Keyword.Declaration), "ids"),
             (
                 rf"^(option)(\s+)({_NAME})(,)(\s*)(on|off)(:)",
-                bygroups(Keyword.Declaration, Whitespace, Name.Function, Punctuation, Whitespace, Keyword, Punctuation),
+                _groups(Keyword.Declaration, Whitespace, Name.Function, Punctuation, Whitespace, Keyword, Punctuation),
                 "ids",
             ),
             (words(("rule", "text", "add", "replace", "remove"), prefix="^", suffix=_WHOLE), Keyword.Declaration, "ids"),

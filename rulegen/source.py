@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -46,9 +49,25 @@ class Source:
         return columns[min(column, len(columns)) - 1] if columns else column
 
 
+_edited: ContextVar[Mapping[str, str] | None] = ContextVar("edited", default=None)
+
+
+@contextmanager
+def editing(texts: Mapping[Path, str]) -> Iterator[None]:
+    """Within it these texts, as an editor holds them, are read in the place of their files."""
+    token = _edited.set({os.path.realpath(path): text for path, text in texts.items()})
+    try:
+        yield
+    finally:
+        _edited.reset(token)
+
+
 def read_file(path: Path) -> str:
     """The text of a file; a `SourceError` when it is none."""
     name = str(path)
+    edited = _edited.get()
+    if edited is not None and (text := edited.get(os.path.realpath(path))) is not None:
+        return text
 
     def refuse(code: str, message: str, hint: str = "", place: Place | None = None) -> SourceError:
         return SourceError([Problem(code, message, place or Place(name, 1, 1, 1, 1), hint)])

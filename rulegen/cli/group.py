@@ -27,6 +27,7 @@ COMMANDS = {
     "replay": "rulegen replay matches.jsonl",
     "new": "rulegen new variant my_house --of redbeard",
     "fmt": "rulegen fmt my_house.rules",
+    "lsp": "rulegen lsp",
     "build": "rulegen build --out public",
     "serve": "rulegen serve",
 }
