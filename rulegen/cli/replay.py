@@ -14,15 +14,11 @@ from rulegen.cli.languages import lang_option
 from rulegen.cli.options import format_option
 from rulegen.cli.progress import progress
 from rulegen.cli.streams import say, say_json, warn
-from rulegen.engine.actions import PASS, action
 from rulegen.engine.records import NoRecord, parse_records, replay
-from rulegen.engine.refusals import Reason
 from rulegen.engine.state import GameEngine
 from rulegen.load import load
 from rulegen.realise import table
 from rulegen.realise.language import Writer, language
-
-_TOO_LATE = Reason("wrong_phase", 0, action(0, PASS))  # an action after the end of the deal
 
 
 @click.command(short_help="Play written-down matches again, and compare.")
@@ -74,12 +70,12 @@ def _replayed(file: str, records: list[Any], lang: str) -> Iterator[dict[str, An
     with progress(file, len(records)) as done:
         for number, record in enumerate(records):
             result = dict(replay(_engine, record, number))
-            refused = result.pop("refusal", None)
-            if result.get("problem") == "illegal":
-                reason, rule = (refused.reason, refused.rule) if refused else (_TOO_LATE, None)
-                result["message"] = table.refusal(_writer(_name(record), lang), reason, record["players"], rule)
-            elif not result["ok"]:
-                result["message"] = _sentence(result["message"])
+            refused, found = result.pop("refusal", None), result.pop("finding", None)
+            if refused:
+                writer = _writer(_name(record), lang)
+                result["message"] = table.refusal(writer, refused.reason, record["players"], refused.rule)
+            elif found:
+                result["message"] = table.finding(language(lang), found.kind, found.facts)
             yield result
             done(number + 1)
 
@@ -96,11 +92,6 @@ def _writer(name: str, lang: str) -> Writer:
 
 def _name(record: dict[str, Any]) -> str:
     return "+".join(part for part in (record["game"], record.get("variant")) if part)
-
-
-def _sentence(text: str) -> str:
-    text = " ".join(text.split())
-    return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")
 
 
 def _line(file: str, result: dict[str, Any]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -23,19 +24,34 @@ class NoRecord(ValueError):
 
 
 class _Wrong(Exception):
-    """The first thing that is wrong with a record."""
+    """The first thing that is wrong with a record: a kind, and the facts that a sentence about it needs."""
 
     def __init__(
         self,
         problem: str,
         deal: int | None,
         at: int | None,
-        message: str,
+        kind: str,
         rule: str | None = None,
         cause: IllegalAction | None = None,
+        **facts: object,
     ) -> None:
-        super().__init__(message)
+        super().__init__(kind)
         self.problem, self.deal, self.at, self.rule, self.cause = problem, deal, at, rule, cause
+        self.finding = Finding(kind, {name: str(value) for name, value in facts.items()})
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What is wrong with a record, as the text side tells it.
+
+    `kind` is `shape` (a `field` is not as the format says), `unknown` (`what` and its `name`), `twice` (a `card`), `hand`
+    (a `player` has the wrong cards), `players` (not `low` to `high`), `match_over`, `deal_over`, `deal_not_over`, `stuck`,
+    `dealer` (the `player` who deals) or `outcome` (a `field`, what was `found` and what is `written`).
+    """
+
+    kind: str
+    facts: dict[str, str]
 
 
 def read_records(path: Path | str) -> Iterator[Any]:
@@ -92,10 +108,10 @@ def replay(load: Loader, record: Any, number: int = 0) -> Result:
             "action": wrong.at,
             "problem": wrong.problem,
             "rule": wrong.rule,
-            "message": str(wrong),
+            "finding": wrong.finding,
             "refusal": wrong.cause,
         }
-    except (ValueError, TypeError, KeyError, AttributeError, IndexError, OverflowError, RecursionError) as error:
+    except (ValueError, TypeError, KeyError, AttributeError, IndexError, OverflowError, RecursionError):
         return {
             "record": number,
             "ok": False,
@@ -103,7 +119,7 @@ def replay(load: Loader, record: Any, number: int = 0) -> Result:
             "action": None,
             "problem": "malformed",
             "rule": None,
-            "message": f"{type(error).__name__}: {error}",
+            "finding": Finding("shape", {"field": "record"}),
             "refusal": None,
         }
     return {"record": number, "ok": True}
@@ -111,21 +127,21 @@ def replay(load: Loader, record: Any, number: int = 0) -> Result:
 
 def _replay(load: Loader, record: Any) -> State:
     if not isinstance(record, dict):
-        raise _Wrong("malformed", None, None, "a record is an object")
+        raise _Wrong("malformed", None, None, "shape", field="record")
     if record.get("format") != FORMAT:
-        raise _Wrong("malformed", None, None, f"the format is not {FORMAT}")
+        raise _Wrong("malformed", None, None, "shape", field="format")
     engine = _engine(load, record)
     names = _names(record, engine)
     options = record.get("options") or {}
     if not isinstance(options, dict) or not all(isinstance(on, bool) for on in options.values()):
-        raise _Wrong("malformed", None, None, "options are names with true or false")
+        raise _Wrong("malformed", None, None, "shape", field="options")
     known = {option.name for option in engine.game.options}
     unknown = sorted(str(name) for name, on in options.items() if name not in known and on)
     if unknown:
-        raise _Wrong("malformed", None, None, f"no option {unknown[0]}")
+        raise _Wrong("malformed", None, None, "unknown", what="option", name=unknown[0])
     deals = record.get("deals")
     if not isinstance(deals, list):
-        raise _Wrong("malformed", None, None, "deals are a list")
+        raise _Wrong("malformed", None, None, "shape", field="deals")
     dealer = record.get("dealer", deals[0].get("dealer") if deals and isinstance(deals[0], dict) else None)
     points = _numbers(record["points"], names, None) if record.get("points") is not None else None
     state = engine.new_record_state(
@@ -142,71 +158,73 @@ def _replay(load: Loader, record: Any) -> State:
 def _engine(load: Loader, record: dict[str, Any]) -> GameEngine:
     game, variant = record.get("game"), record.get("variant")
     if not isinstance(game, str) or not (variant is None or isinstance(variant, str)):
-        raise _Wrong("malformed", None, None, "game and variant are names")
+        raise _Wrong("malformed", None, None, "shape", field="game")
     try:
         return load(game if variant is None else f"{game}+{variant}")
     except Exception as error:
-        raise _Wrong("malformed", None, None, f"no game {game} {variant or ''}".strip()) from error
+        raise _Wrong(
+            "malformed", None, None, "unknown", what="game", name=game if variant is None else f"{game}+{variant}"
+        ) from error
 
 
 def _names(record: dict[str, Any], engine: GameEngine) -> list[str]:
     names = record.get("players")
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names) or len(set(names)) != len(names):
-        raise _Wrong("malformed", None, None, "players are names, each different")
+        raise _Wrong("malformed", None, None, "shape", field="players")
     low, high, _ = engine.players
     if not low <= len(names) <= high:
-        raise _Wrong("malformed", None, None, f"the game is for {low} to {high} players")
+        raise _Wrong("malformed", None, None, "players", low=low, high=high)
     return names
 
 
 def _seat(name: Any, names: list[str] | tuple[str, ...], d: int | None, at: int | None) -> int:
     if not isinstance(name, str) or name not in names:
-        raise _Wrong("malformed", d, at, f"no player {name!r}")
+        raise _Wrong("malformed", d, at, "unknown", what="player", name=name)
     return list(names).index(name)
 
 
 def _numbers(given: Any, names: list[str] | tuple[str, ...], d: int | None) -> dict[str, int]:
     if not isinstance(given, dict) or not all(type(value) is int for value in given.values()):
-        raise _Wrong("malformed", d, None, "points are whole numbers by player")
+        raise _Wrong("malformed", d, None, "shape", field="points")
     if set(given) != set(names):
-        raise _Wrong("malformed", d, None, "points are for every player")
+        raise _Wrong("malformed", d, None, "shape", field="points")
     return given
 
 
 def _play_deal(s: State, deal: Any, d: int) -> None:
     if not isinstance(deal, dict):
-        raise _Wrong("malformed", d, None, "a deal is an object")
+        raise _Wrong("malformed", d, None, "shape", field="deal")
     hands = _hands(s, deal.get("hands"), d)
     actions = deal.get("actions")
     if not isinstance(actions, list):
-        raise _Wrong("malformed", d, None, "actions are a list")
+        raise _Wrong("malformed", d, None, "shape", field="actions")
     if s.over:
-        raise _Wrong("differs", d, None, "the match is over before this deal")
+        raise _Wrong("differs", d, None, "match_over")
     if "dealer" in deal and _seat(deal["dealer"], s.names, d, None) != s.dealer:
-        raise _Wrong("differs", d, None, f"{s.names[s.dealer]} deals")
+        raise _Wrong("differs", d, None, "dealer", player=s.names[s.dealer])
     stock = [card_number(card) for card in deal.get("stock") or ()]
     if -1 in stock:
-        raise _Wrong("malformed", d, None, "no such card in the stock")
+        raise _Wrong("malformed", d, None, "shape", field="stock")
     number = s.dealt
     undealt = True
     cuts = _cuts(actions)
     for at, words in enumerate(actions):
         if not isinstance(words, list) or len(words) < 2:
-            raise _Wrong("malformed", d, at, "an action is a list of a player, a word and at most one thing more")
+            raise _Wrong("malformed", d, at, "shape", field="action")
         seat = _seat(words[0], s.names, d, at)
         try:
             x = read_action(s.g, seat, words[1:])
         except ValueError as error:
-            raise _Wrong("malformed", d, at, str(error)) from error
+            raise _Wrong("malformed", d, at, "shape", field="action") from error
         if undealt and s.step == BEFORE and s.dealt == number and at >= cuts:
             s.deal_hands(hands, stock)
             undealt = False
         if s.dealt != number or s.over:
-            raise _Wrong("illegal", d, at, "the deal is over")
+            raise _Wrong("illegal", d, at, "deal_over")
         try:
             s.apply_action(x)
         except IllegalAction as refused:
-            raise _Wrong("illegal", d, at, str(refused), refused.rule, refused) from refused
+            raise _Wrong("illegal", d, at, "refused", refused.rule, refused) from refused
     if undealt and s.step == BEFORE and s.dealt == number and not s.over:
         s.deal_hands(hands, stock)
     _compare(s, deal, d, number)
@@ -226,24 +244,24 @@ def _cuts(actions: list[Any]) -> int:
 
 def _hands(s: State, given: Any, d: int) -> list[list[int]]:
     if not isinstance(given, dict):
-        raise _Wrong("malformed", d, None, "hands are lists of cards by player")
+        raise _Wrong("malformed", d, None, "shape", field="hands")
     hands: list[list[int]] = [[] for _ in s.names]
     seen: set[int] = set()
     for name, cards in given.items():
         seat = _seat(name, s.names, d, None)
         if not isinstance(cards, list):
-            raise _Wrong("malformed", d, None, "a hand is a list of cards")
+            raise _Wrong("malformed", d, None, "shape", field="hands")
         for text in cards:
             card = card_number(text)
             if card < 0 or s.g.strength[card] < 0:
-                raise _Wrong("malformed", d, None, f"no card {text!r}")
+                raise _Wrong("malformed", d, None, "unknown", what="card", name=text)
             if card in seen:
-                raise _Wrong("malformed", d, None, f"{text} is dealt twice")
+                raise _Wrong("malformed", d, None, "twice", card=text)
             seen.add(card)
             hands[seat].append(card)
     for p in range(s.n):
         if (s.names[p] in given) != bool(s.act >> p & 1) and (hands[p] or s.act >> p & 1):
-            raise _Wrong("malformed", d, None, f"the hand of {s.names[p]} is missing or too many")
+            raise _Wrong("malformed", d, None, "hand", player=s.names[p])
     return hands
 
 
@@ -267,17 +285,22 @@ def _compare(s: State, deal: dict[str, Any], d: int, number: int) -> None:
     if after is None:
         return
     if not isinstance(after, dict):
-        raise _Wrong("malformed", d, None, "after is an object")
+        raise _Wrong("malformed", d, None, "shape", field="after")
     if s.stuck:
-        raise _Wrong("differs", d, None, "nobody can act")
+        raise _Wrong("differs", d, None, "stuck")
     if s.dealt == number and not s.over:
-        raise _Wrong("differs", d, None, "the deal is not over")
+        raise _Wrong("differs", d, None, "deal_not_over")
     if "points" in after:
         _numbers(after["points"], s.names, d)
     now = outcome(s)
     for key, value in after.items():
         if key in now and now[key] != value:
-            raise _Wrong("differs", d, None, f"{key}: {now[key]!r}, not {value!r}")
+            raise _Wrong("differs", d, None, "outcome", field=key, found=_plain(now[key]), written=_plain(value))
+
+
+def _plain(value: object) -> str:
+    """A value as the record writes it."""
+    return json.dumps(value, ensure_ascii=False)
 
 
 class Recorder:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -36,9 +36,9 @@ class Language:
             extensions=["jinja2.ext.do"],
         )
         self.templates.filters |= {
-            "cardinal": lambda number, **forms: numerals.cardinal(code, number, **forms),
-            "ordinal": lambda number, **forms: numerals.ordinal(code, number, **forms),
-            "listing": lambda items, style="standard": numerals.listing(code, items, style),
+            "cardinal": partial(numerals.cardinal, code),
+            "ordinal": partial(numerals.ordinal, code),
+            "listing": partial(numerals.listing, code),
             "kind": lambda node: type(node).__name__,
         }
         self.templates.tests["a"] = lambda node, *kinds: type(node).__name__ in kinds

@@ -6,12 +6,12 @@ The engine's values come in as they are: a card `7H`, a bid `3` or `redbeard`, a
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulegen import nodes
 from rulegen.realise.frame import framed, prose
-from rulegen.realise.language import Writer
+from rulegen.realise.language import Language, Writer
 
 _CARD = re.compile(r"(10|[2-9TJQKA])[CDHS]")
 
@@ -48,6 +48,12 @@ def refusal(writer: Writer, reason: Any, names: Sequence[str], rule: str | None 
     }
     why = prose(writer, "refusal", reason.kind, facts)
     return f"{why} {writer.sentence(told)}" if told else why
+
+
+def finding(speech: Language, kind: str, facts: Mapping[str, str]) -> str:
+    """What is wrong with a record: the kind and the facts of the engine's finding, as a sentence."""
+    key = facts["what"] if kind == "unknown" else kind
+    return str(speech.words["records"][key]).format(**facts)
 
 
 def prompt(writer: Writer, name: str) -> str:

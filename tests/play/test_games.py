@@ -6,7 +6,7 @@ import random
 from dataclasses import replace
 
 import pytest
-from conftest import SAMPLES, Variant, shipped
+from play.conftest import SAMPLES, Variant, shipped
 
 from rulegen import nodes
 from rulegen.engine import GameEngine, Unsupported, find_deadlock, play_examples, simulate

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import shipped
+from play.conftest import shipped
 
 from rulegen.engine import NoRecord, Recorder, parse_records, random_bot, read_records, replay
 from rulegen.engine.prng import Generator
@@ -143,7 +143,7 @@ def _spoilt() -> list[tuple[str, Any]]:
 def test_a_spoilt_record_is_malformed(what: str, record: Any) -> None:
     result = replay(shipped, record, 3)
     assert (result["record"], result["ok"], result["problem"]) == (3, False, "malformed"), what
-    assert set(result) == {"record", "ok", "deal", "action", "problem", "rule", "message", "refusal"}
+    assert set(result) == {"record", "ok", "deal", "action", "problem", "rule", "finding", "refusal"}
 
 
 def test_a_bid_that_does_not_exist_is_illegal() -> None:

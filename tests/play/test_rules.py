@@ -6,7 +6,7 @@ The hands are always the same four: A is forehand, D deals. Clubs, diamonds, hea
 from __future__ import annotations
 
 import pytest
-from conftest import Variant, play, ran, table
+from play.conftest import Variant, play, ran, table
 
 from rulegen.engine import GameEngine, IllegalAction, State
 

@@ -8,7 +8,7 @@ import pickle
 from itertools import pairwise
 
 import pytest
-from conftest import SAMPLES, shipped
+from play.conftest import SAMPLES, shipped
 
 from rulegen.engine import GameEngine, IllegalAction, State, random_bot, simple_bot, simulate
 from rulegen.engine.actions import action
