@@ -1,4 +1,4 @@
-"""Which language to speak: what was asked for, else the user's locale, else Swedish."""
+"""Which language to speak: what was asked for, else the user's locale, else English."""
 
 from __future__ import annotations
 
@@ -44,6 +44,6 @@ def _chosen(context: click.Context, parameter: click.Parameter, value: str | Non
 def lang_option(function: F) -> F:
     """`--lang`, the same for every command that speaks."""
     option = click.option(
-        "--lang", metavar="LANGUAGE", callback=_chosen, help="The language: sv, fi or nb. Otherwise that of your locale."
+        "--lang", metavar="LANGUAGE", callback=_chosen, help="The language: sv, fi, nb or en. Otherwise that of your locale."
     )
     return option(function)

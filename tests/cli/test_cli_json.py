@@ -176,7 +176,7 @@ def test_examples_are_played_and_words_are_looked_for(run: Run, tmp_path: Path, 
     assert all((p["line"], p["column"]) == (2, 64) and "[jump]" in p["hint"] for p in missing)
     (nameless,) = [p for p in problems if p["code"] == "unnamed-variant"]
     assert nameless["severity"] == "warning"
-    assert nameless["hint"].endswith('title sv "…"\ntitle fi "…"\ntitle nb "…"')
+    assert nameless["hint"].endswith('title sv "…"\ntitle fi "…"\ntitle nb "…"\ntitle en "…"')
     book = run("book", "house", "--lang", "sv")
     assert book.exit_code == 1
     assert "`jump" in book.stderr
