@@ -56,7 +56,7 @@ def simulate(
             losses[p] += s.losers >> p & 1
         undecided += s.is_undecided
         _contracts(s, bid, made)
-        ends[_end(s)] += 1
+        ends[ending(s)] += 1
         for place, count in enumerate(s.fired):
             if count:
                 fired[s.g.rules[place].id] += count
@@ -120,7 +120,7 @@ def _in_order(engine: GameEngine, bid: Counter[str]) -> list[str]:
     return [str(c) for c in engine.program().contracts if str(c) in bid]
 
 
-def _end(s: State) -> str:
+def ending(s: State) -> str:
     """How a match ended: by the rule that decided it, after its deals, or not at all."""
     if s.stuck:
         return "stuck"
@@ -130,4 +130,4 @@ def _end(s: State) -> str:
     return "undecided" if not members(s.winners | s.losers) else "decided"
 
 
-__all__ = ["Report", "play_match", "simulate"]
+__all__ = ["Report", "ending", "play_match", "simulate"]
