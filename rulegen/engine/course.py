@@ -69,11 +69,17 @@ def _asks(s: Table) -> bool:
     """Whether somebody has still to answer; who may neither join nor decline is passed over."""
     while s.question:
         p = s.question[0]
-        if s.act >> p & 1 and (weigh(s, a.JOIN, p) & 3 == 1 or weigh(s, a.DECLINE, p) & 3 == 1):
+        if s.act >> p & 1 and (weigh(s, a.JOIN, p) & 3 == 1 or weigh(s, a.DECLINE, p) & 3 == 1 or _owes_answer(s, p)):
             return True
         s.question.pop(0)
     close_question(s)
     return False
+
+
+def _owes_answer(s: Table, p: int) -> bool:
+    """Whether a rule says how the player has to answer."""
+    kinds = (s.g.duties[d].kind for d, seat, _, _ in s.duties if seat == p and s.g.duties[d].mandatory)
+    return any(kind in (a.JOIN, a.DECLINE) for kind in kinds)
 
 
 def close_question(s: Table) -> None:

@@ -13,7 +13,7 @@ from rulegen.engine.legal import current_player, legal
 from rulegen.engine.moves import perform
 from rulegen.engine.state import GameEngine, State
 from rulegen.engine.table import NEXT, SETTLE, TRICK
-from rulegen.game import GameExample
+from rulegen.game import Game, GameExample
 from rulegen.outcomes import Mismatch, Outcome, Step
 
 SUBJECT = 1  # the seat of the player in question: forehand, with the dealer on the right
@@ -47,6 +47,7 @@ def play_example(engine: GameEngine, example: GameExample) -> Outcome:
     low, high, usual = engine.players
     s = engine.new_initial_state(min(high, max(low, usual, 3)), 1, options, dealer=0)
     _clear_table(s)
+    s.deal_no = _ordinary_deal(engine.game)
     before = _number(given.get("GivenPoints"), "number")
     if before is not None:
         s.points = [before if p == SUBJECT or (s.g.partners and (p - SUBJECT) % 2 == 0) else s.points[p] for p in range(s.n)]
@@ -115,6 +116,14 @@ def _clear_table(s: State) -> None:
     s.hands = [0] * s.n
     s.step = TRICK
     seat_players(s, s.alive)
+
+
+def _ordinary_deal(game: Game) -> int:
+    """The first deal of a match that no rule speaks of by its number."""
+    said = [node.number.value for _, s in game.statements() for node in nodes.walk(s) if isinstance(node, nodes.DealNo)]
+    rare = [node.number.value for _, s in game.statements() for node in nodes.walk(s) if isinstance(node, nodes.OneDealIn)]
+    deals = range(1, max(said, default=0) + 50)
+    return next((deal for deal in deals if deal not in said and all(n and deal % n for n in rare)), 1)
 
 
 def _trick_winner(s: State, cards: list[int]) -> int:

@@ -61,7 +61,9 @@ def legal(s: Table, p: int) -> list[Action]:
     found: list[Action] = []
     if s.question:
         if s.question[0] == p:
-            found += [action(p, kind) for kind in (a.JOIN, a.DECLINE) if weigh(s, kind, p) & 3 == 1]
+            owed = [s.g.duties[d].kind for d, seat, _, _ in s.duties if seat == p and s.g.duties[d].mandatory]
+            answers = [kind for kind in (a.JOIN, a.DECLINE) if kind in owed] or (a.JOIN, a.DECLINE)
+            found += [action(p, kind) for kind in answers if kind in owed or weigh(s, kind, p) & 3 == 1]
     elif held:
         pass
     elif s.step in (LEAD, FOLLOW):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulegen.engine import actions as a
 from rulegen.engine import moments as m
-from rulegen.engine.actions import Action
+from rulegen.engine.actions import Action, action
 from rulegen.engine.agenda import fire
 from rulegen.engine.cards import members
 from rulegen.engine.course import close_question, deal, put, take_bid
@@ -150,7 +150,10 @@ def _ask(s: Table, p: int) -> None:
 
 
 def _answer(s: Table, p: int, kind: int) -> None:
-    s.question.pop(0)
+    asked = bool(s.question) and s.question[0] == p
+    if asked:
+        s.question.pop(0)
+    _close_duty(s, action(p, kind))
     s.did[kind] |= 1 << p
     if kind == a.JOIN:
         if promised(s, p) == -1:
@@ -159,7 +162,7 @@ def _answer(s: Table, p: int, kind: int) -> None:
     else:
         s.declined |= 1 << p
         fire(s, m.DECLINES, p)
-    if not s.question:
+    if asked and not s.question:
         close_question(s)
 
 
