@@ -119,18 +119,76 @@ def seeds(verbose: bool) -> None:
     print(f"mutants: {total}, worse {worse}", {kind: f"{sum(h)}/{len(h)}" for kind, h in kinds.items()})
 
 
+_SLOTS = set(
+    "raised highest lowest most fewest dealer forehand declarer winner leader must may may_not need_not left right "
+    "clockwise counterclockwise first last".split()
+)
+
+
+def round_trip(verbose: bool, every: int) -> None:
+    """Our own books against their rules, then against rules with one thing changed: contradicted there."""
+    sys.path.insert(0, str(ROOT / "tests"))
+    from dataclasses import replace
+
+    from mutation.mutants import _exchanged, _raised
+
+    from rulegen import nodes
+    from rulegen.realise import render
+    from rulegen.realise.book import make
+    from rulegen.realise.language import Writer, language
+
+    base = _SHELF.base
+    for lang in ("sv", "fi", "nb"):
+        book = make(base, lang, _SHELF.outcomes[base.title], _SHELF.told, _SHELF.outcomes)
+        for form, text in (("md", render.markdown(book)), ("html", render.html(book))):
+            report = checked(text, f"x.{form}", lang)
+            print(f"own book {lang} {form}: {len(report.findings)} findings, {len(report.stated)} rules")
+            for f in report.findings:
+                print("   ", f.verdict, f.rule, f.line, f.slot, f.expected, f.found, (f.text or "")[:160])
+        plain = units(render.markdown(book), "x.md")
+        writer = Writer(base, language(lang))
+        seen, hit, count = 0, 0, 0
+        for place, rule in enumerate(base.rules):
+            if rule.as_rules:
+                continue
+            for at, statement in enumerate(rule.body):
+                for what, changed in [*_raised(statement), *_exchanged(statement)]:
+                    count += bool(_SLOTS & set(what.split()))
+                    if count % every or not _SLOTS & set(what.split()):
+                        continue
+                    new = replace(rule, body=(*rule.body[:at], changed, *rule.body[at + 1 :]))
+                    game = replace(base, rules=(*base.rules[:place], new, *base.rules[place + 1 :]))
+                    try:
+                        if Writer(game, language(lang)).sentence(new) == writer.sentence(rule):
+                            continue
+                        found = Checker(game, (), lang).check(plain).findings
+                    except Exception as error:
+                        if verbose:
+                            print("    cannot be said", rule.id, what, type(error).__name__)
+                        continue
+                    seen += 1
+                    ok = any(f.verdict == "contradicted" and f.rule == rule.id for f in found)
+                    hit += ok
+                    if verbose and not ok:
+                        print("    MISSED", rule.id, what, "|", Writer(game, language(lang)).sentence(new)[:150])
+        print(f"changed rules {lang}: {hit}/{seen}")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--aside", action="store_true", help="the texts kept aside, instead of those to work with")
     parser.add_argument("--all", action="store_true")
     parser.add_argument("-v", "--verbose", action="store_true")
-    parser.add_argument("--only", default="")
+    parser.add_argument("--only", default="", help="own, seeds or round")
+    parser.add_argument("--every", type=int, default=1, help="of the changes of rules, only every n-th")
     asked = parser.parse_args()
     start = time.perf_counter()
     if asked.only in ("", "own"):
         own("abcd" if asked.all else "cd" if asked.aside else "ab", asked.verbose)
     if SHARED.is_dir() and asked.only in ("", "seeds"):
         seeds(asked.verbose)
+    if asked.only in ("", "round"):
+        round_trip(asked.verbose, asked.every)
     print(f"{time.perf_counter() - start:.1f} s")
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rulegen.crosscheck.concepts import Lexicon, Reading, read
 from rulegen.crosscheck.document import Unit
-from rulegen.crosscheck.tenets import Tenet, features, rarity
+from rulegen.crosscheck.tenets import Tenet, features, rarity, sentences
 
 STATED = 0.5
 """From here on a stretch of text counts as stating a rule."""
@@ -96,7 +95,7 @@ class Aligner:
                 spread[name] += 1
         self.own: dict[str, list[Tenet]] = defaultdict(list)
         for tenet in tenets:
-            for sentence in {tenet.sentence, *re.split(r"(?<=[.!?;])\s+", tenet.sentence)}:
+            for sentence in sentences(tenet):
                 self.own[_plain(sentence)].append(tenet)
         self.rare = {name: rarity(count, len(tenets)) for name, count in spread.items()}
         self.new = rarity(0, len(tenets))
@@ -170,7 +169,7 @@ class Aligner:
         """The rules of a unit, one after the other: what one has used counts little for the next."""
         chosen: list[Match] = []
         spent: set[tuple[str, int]] = set()
-        known = {*features(read.reading), *read.lent}
+        known = {*features(read.reading), *(name for name, share in read.lent.items() if share >= _UNDER)}
         lightest: dict[str, tuple[float, Match, int]] = {}
         for index, match in best.items():
             weight = self.ways[index][2]
@@ -183,6 +182,8 @@ class Aligner:
             if tenet.variant and tenet.variant != read.variant:
                 continue
             if match.score < STATED or not all(need & known for need in tenet.needs):
+                continue
+            if _of_other_contract(tenet, chosen, read.reading):
                 continue
             part = read.reading.within(match.first, match.last)
             fresh = kept = 0.0
@@ -211,6 +212,15 @@ def _agreement(match: Match, reading: Reading) -> float:
         return 0.0
     right = sum((fact.kind, fact.value, fact.unit) in match.tenet.allowed for fact in told)
     return 2 * right / len(told) - 1
+
+
+def _of_other_contract(tenet: Tenet, chosen: Sequence[Match], reading: Reading) -> bool:
+    """Whether a rule is about another contract than the unit, and one about that contract has been found."""
+    told = {fact.value for fact in reading.facts if fact.kind == "kind"}
+    mine = {value for kind, value, _ in tenet.asserted if kind == "kind"}
+    if not told or not mine or told & mine:
+        return False
+    return any(("kind", value, "") in match.tenet.asserted for match in chosen for value in told)
 
 
 def _plain(text: str) -> str:

@@ -10,6 +10,7 @@ from rulegen.crosscheck.compare import conflicts
 from rulegen.crosscheck.concepts import lexicon
 from rulegen.crosscheck.concepts import read as read_text
 from rulegen.crosscheck.document import Unit
+from rulegen.crosscheck.near import Neighbours
 from rulegen.crosscheck.tenets import Tenet, features, tenets
 from rulegen.crosscheck.worked import Reckoner, Worked, worked
 from rulegen.game import Game
@@ -72,6 +73,7 @@ class Checker:
         self.words = lexicon(lang, game.folders)
         self.tenets = tenets(game, variants, lang)
         self.aligner = Aligner(self.tenets)
+        self.neighbours = Neighbours(self.tenets, self.words)
         games = {"": game} | {variant.variants[-1]: variant for variant in variants}
         self.reckoner = Reckoner(games)
         self.names = {variant.variants[-1]: _names(variant, lang) for variant in variants}
@@ -106,6 +108,23 @@ class Checker:
             if one.unit.kind == "heading" or any(match.verbatim for match in matches):
                 continue
             seen: set[tuple[str, int]] = set()
+            for close in self.neighbours.closest(one.reading, one.variant):
+                seen.add((close.slot, close.at))
+                token = one.reading.tokens[close.at]
+                made.append(
+                    Finding(
+                        "contradicted",
+                        close.tenet.id,
+                        one.unit.line,
+                        one.unit.text,
+                        close.tenet.sentence,
+                        close.slot,
+                        close.expected,
+                        close.found,
+                        sure=0.95,
+                        words=(token.start, token.end),
+                    )
+                )
             for conflict in conflicts(matches, one.reading):
                 if (conflict.slot, conflict.at) in seen:
                     continue

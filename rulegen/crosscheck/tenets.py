@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -75,6 +76,11 @@ def features(reading: Reading) -> dict[str, int]:
         elif fact.kind in MASKED:
             found.setdefault(f"#{fact.kind}", fact.at)
     return found
+
+
+def sentences(tenet: Tenet) -> frozenset[str]:
+    """The rule's own text, and each of its sentences."""
+    return frozenset((tenet.sentence, *re.split(r"(?<=[.!?])\s+", tenet.sentence)))
 
 
 def tenets(game: Game, variants: tuple[Game, ...], lang: str) -> tuple[Tenet, ...]:
@@ -199,6 +205,10 @@ def _needs(rule: GameRule) -> Iterator[frozenset[str]]:
     for statement in rule.body:
         if isinstance(statement, nodes.Limit) and statement.action in (nodes.Act("ask_all"), nodes.Act("ask")):
             yield frozenset(("ask", "lead", "begin"))
+        if isinstance(statement, nodes.Begins):
+            yield frozenset(("begin",))
+        if isinstance(statement, nodes.Contracts):
+            yield frozenset(("#series",))
         if isinstance(statement, nodes.Promise) and isinstance(statement.promiser, nodes.Joining):
             yield frozenset(("promise", "#bound"))
         if isinstance(statement, nodes.RoleIs):
