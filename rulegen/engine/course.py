@@ -6,7 +6,7 @@ from rulegen.engine import actions as a
 from rulegen.engine import moments as m
 from rulegen.engine.agenda import fire, follow, run_top
 from rulegen.engine.cards import SUIT_OF, members
-from rulegen.engine.duties import break_late, stops, weigh
+from rulegen.engine.duties import answers, break_late, stops
 from rulegen.engine.helpers import note, promise, seat_players, seats
 from rulegen.engine.prng import below, shuffle
 from rulegen.engine.table import (
@@ -69,17 +69,11 @@ def _asks(s: Table) -> bool:
     """Whether somebody has still to answer; who may neither join nor decline is passed over."""
     while s.question:
         p = s.question[0]
-        if s.act >> p & 1 and (weigh(s, a.JOIN, p) & 3 == 1 or weigh(s, a.DECLINE, p) & 3 == 1 or _owes_answer(s, p)):
+        if s.act >> p & 1 and answers(s, p):
             return True
         s.question.pop(0)
     close_question(s)
     return False
-
-
-def _owes_answer(s: Table, p: int) -> bool:
-    """Whether a rule says how the player has to answer."""
-    kinds = (s.g.duties[d].kind for d, seat, _, _ in s.duties if seat == p and s.g.duties[d].mandatory)
-    return any(kind in (a.JOIN, a.DECLINE) for kind in kinds)
 
 
 def close_question(s: Table) -> None:

@@ -20,6 +20,14 @@ def weigh(s: Table, kind: int, p: int) -> int:
     return deed(s, p) if deed is not None else 0
 
 
+def answers(s: Table, p: int) -> list[int]:
+    """What a player who is asked may answer: what he must, or else what the limits grant."""
+    owed = [s.g.duties[d].kind for d, seat, _, _ in s.duties if seat == p and s.g.duties[d].mandatory]
+    return [kind for kind in owed if kind in (a.JOIN, a.DECLINE)] or [
+        kind for kind in (a.JOIN, a.DECLINE) if weigh(s, kind, p) & 3 == 1
+    ]
+
+
 def spared(s: Table, kind: int, p: int) -> bool:
     """Whether a rule says that the player need not."""
     spare = s.g.spared[kind]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from rulegen.engine import actions as a
 from rulegen.engine.actions import Action, action
 from rulegen.engine.cards import SUIT_MASK, SUITS, TEXT, members
-from rulegen.engine.duties import BREACH, CUT, weigh
+from rulegen.engine.duties import BREACH, CUT, answers, weigh
 from rulegen.engine.refusals import IllegalAction, Reason
 from rulegen.engine.table import BEFORE, CALLS, FOLLOW, LEAD, SETTLE, Table
 
@@ -61,9 +61,7 @@ def legal(s: Table, p: int) -> list[Action]:
     found: list[Action] = []
     if s.question:
         if s.question[0] == p:
-            owed = [s.g.duties[d].kind for d, seat, _, _ in s.duties if seat == p and s.g.duties[d].mandatory]
-            answers = [kind for kind in (a.JOIN, a.DECLINE) if kind in owed] or (a.JOIN, a.DECLINE)
-            found += [action(p, kind) for kind in answers if kind in owed or weigh(s, kind, p) & 3 == 1]
+            found += [action(p, kind) for kind in answers(s, p)]
     elif held:
         pass
     elif s.step in (LEAD, FOLLOW):
@@ -174,9 +172,32 @@ def refusal(s: Table, x: Action) -> IllegalAction:
     for forbidding in s.g.cuts[x.kind]:
         if forbidding.cuts(s, p, 1):
             return refuse("forbidden", forbidding.rule)
+    about = _about(s, x)
     if x.kind in (a.JOIN, a.DECLINE) and (not s.question or s.question[0] != p):
-        return refuse("not_asked")
-    return refuse("not_granted" if x.kind in (a.ASK, a.KNOCK, a.KNOCK_OUT, a.JOIN, a.DECLINE) else "wrong_phase")
+        return refuse("not_asked", about)
+    return refuse("not_granted" if x.kind in (a.ASK, a.KNOCK, a.KNOCK_OUT, a.JOIN, a.DECLINE) else "wrong_phase", about)
+
+
+def _about(s: Table, x: Action) -> int:
+    """The rule from which a player learns why nothing allows an action now; −1 if no single one tells him.
+
+    It is the one that has taken the place of the rule about such actions, the one that has made the player join, the one that
+    has ended the auction, or else the rule about such actions itself.
+    """
+    g, kind = s.g, x.kind
+    if s.question and kind not in (a.JOIN, a.DECLINE):
+        told = g.allowing[a.ASK]
+    elif kind in (a.BID, a.PASS) and s.step <= CALLS:
+        return -1
+    elif kind in (a.BID, a.PASS):
+        told = g.auction_enders if s.auction_over else g.allowing[a.KINDS] if s.did[a.KINDS] >> x.seat & 1 else ()
+    elif kind in (a.JOIN, a.DECLINE) and s.joined & ~s.did[a.JOIN] >> x.seat & 1:
+        told = g.joiners
+    else:
+        told = g.allowing[kind]
+        instead = {rule for rule in told for rule in g.suppressors.get(rule, ()) if s.ran >> rule & 1}
+        told = tuple(instead) or told
+    return told[0] if len(told) == 1 else -1
 
 
 def _claim_refused(s: Table, x: Action, said: Refuse) -> IllegalAction:
@@ -186,14 +207,16 @@ def _claim_refused(s: Table, x: Action, said: Refuse) -> IllegalAction:
             for forbidding in s.g.cuts[a.CLAIM]:
                 if forbidding.cuts(s, x.seat, 1, breach[1], breach[2]):
                     return said("forbidden", forbidding.rule)
-    known = any(breach[0] == rule and not breach[3] for breach in s.breaches)
-    return said("not_granted" if known else "no_breach")
+    if any(breach[0] == rule and not breach[3] for breach in s.breaches):
+        return said("not_granted")
+    punishing = s.g.punishing.get(str(x.value), -1)
+    return said("no_breach", punishing)
 
 
 def _card_refused(s: Table, x: Action, said: Refuse) -> IllegalAction:
     p = x.seat
     if s.question or s.step not in (LEAD, FOLLOW):
-        return said("wrong_phase")
+        return said("wrong_phase", _about(s, x))
     if p != s.turn:
         return said("not_your_turn")
     if x.card < 0 or not s.hands[p] >> x.card & 1:
@@ -212,7 +235,7 @@ def _card_refused(s: Table, x: Action, said: Refuse) -> IllegalAction:
 def _call_refused(s: Table, x: Action, said: Refuse) -> IllegalAction:
     p = x.seat
     if s.question or s.step != CALLS:
-        return said("wrong_phase")
+        return said("wrong_phase", _about(s, x))
     known = x.kind == a.PASS or x.value in s.g.contracts
     bit = 1 if x.kind == a.PASS else 2 << s.g.contracts.index(x.value) if known else 0
     if not known:

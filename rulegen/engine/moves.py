@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulegen.engine import actions as a
 from rulegen.engine import moments as m
-from rulegen.engine.actions import Action, action
+from rulegen.engine.actions import Action
 from rulegen.engine.agenda import fire
 from rulegen.engine.cards import members
 from rulegen.engine.course import close_question, deal, put, take_bid
@@ -103,7 +103,7 @@ def _deed(s: Table, x: Action) -> None:
         case a.ASK:
             _ask(s, p)
         case a.JOIN | a.DECLINE:
-            _answer(s, p, kind)
+            _answer(s, x)
         case a.KNOCK_OUT:
             s.did[kind] |= 1 << p
             s.knocks.append(p)
@@ -149,11 +149,13 @@ def _ask(s: Table, p: int) -> None:
     fire(s, m.ASKS, p)
 
 
-def _answer(s: Table, p: int, kind: int) -> None:
-    asked = bool(s.question) and s.question[0] == p
+def _answer(s: Table, x: Action) -> None:
+    """A player joins or declines: asked, or because a rule lets him unasked."""
+    kind, p = x.kind, x.seat
+    asked = bool(s.question)
     if asked:
         s.question.pop(0)
-    _close_duty(s, action(p, kind))
+    _close_duty(s, x)
     s.did[kind] |= 1 << p
     if kind == a.JOIN:
         if promised(s, p) == -1:

@@ -120,6 +120,12 @@ class Program:
     claim: Callable[[Table, int, int, int], int]
     claims: dict[int, str]  # rule that can be broken and pointed out → id of the rule that punishes it
     duties: list[DutyKind]
+    # from which rule a player learns why something is not allowed
+    allowing: list[tuple[int, ...]]  # by kind of action, calls last: the rules that oblige to it or open it
+    suppressors: dict[int, list[int]]  # rule → rules that stand in its stead
+    auction_enders: tuple[int, ...]
+    joiners: tuple[int, ...]  # rules by which players join without being asked
+    punishing: dict[str, int]  # id of a rule that punishes a breach → the rule
     terms: tuple[str, ...]
     said: tuple[str, ...]  # how a record writes each term
     deeds_written: bool

@@ -194,6 +194,8 @@ def _numbers(given: Any, names: list[str] | tuple[str, ...], d: int | None) -> d
 def _play_deal(s: State, deal: Any, d: int) -> None:
     if not isinstance(deal, dict):
         raise _Wrong("malformed", d, None, "shape", field="deal")
+    if s.step != BEFORE and not s.over:
+        raise _Wrong("differs", d - 1, None, "deal_not_over")
     hands = _hands(s, deal.get("hands"), d)
     actions = deal.get("actions")
     if not isinstance(actions, list):

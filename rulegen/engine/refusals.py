@@ -31,7 +31,8 @@ class Reason:
 class IllegalAction(Exception):
     """An action that the rules do not allow now. The state is as it was.
 
-    `rule` is the id of the limit that forbids it or of the duty that comes first, None if no single rule does.
+    `rule` is the id of the limit that forbids it, of the duty that comes first, or of the rule that says when it is allowed;
+    None if no single rule does.
     """
 
     def __init__(self, rule: str | None, reason: Reason) -> None:

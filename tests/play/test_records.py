@@ -173,6 +173,15 @@ def test_actions_after_the_end_are_illegal() -> None:
     )
 
 
+def test_a_deal_that_breaks_off_is_not_over() -> None:
+    record = recorded()
+    deal = next(deal for deal in record["deals"][:-1] if deal["actions"])
+    at = record["deals"].index(deal)
+    del deal["actions"][-1], deal["after"]
+    result = replay(shipped, record)
+    assert (result["problem"], result["deal"], result["action"]) == ("differs", at, None)
+
+
 def test_files(tmp_path: Path) -> None:
     record = recorded()
     pretty, lines, broken = tmp_path / "a.json", tmp_path / "b.jsonl", tmp_path / "c.jsonl"

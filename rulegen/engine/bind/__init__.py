@@ -137,6 +137,11 @@ class _Binding:
             claim=code["claim"],
             claims=self.claims,
             duties=[self._duty(source, code) for source in self.duties],
+            allowing=[self._allowing(kind) for kind in range(a.KINDS + 1)],
+            suppressors=self.suppressors,
+            auction_enders=self._bringing("end_auction"),
+            joiners=self._bringing("does_join"),
+            punishing={id: w.places[id] for id in self.claims.values()},
             terms=w.terms,
             said=("out",) if len(w.terms) == 1 else w.terms,
             deeds_written=written,
@@ -151,6 +156,22 @@ class _Binding:
 
     def _all(self, *kinds: type[nodes.Node]) -> list[Any]:
         return [node for rule in self.rules for node in nodes.walk(rule.body) if isinstance(node, kinds)]
+
+    # ---------- from which rule a player learns why something is not allowed
+
+    def _allowing(self, kind: int) -> tuple[int, ...]:
+        """The rules that oblige to a kind of action; or else those that allow it; or else those that limit it."""
+        obliging = {duty.rule for duty in self.duties if duty.kind == kind}
+        limits = [lim for lim in self.limits if lim.kind == kind]
+        return tuple(sorted(obliging or {lim.rule for lim in limits if lim.grants} or {lim.rule for lim in limits}))
+
+    def _bringing(self, word: str) -> tuple[int, ...]:
+        """The rules with an effect of that word."""
+        return tuple(
+            place
+            for place, rule in enumerate(self.rules)
+            if any(word in (getattr(node, "fate", None), getattr(node, "turn", None)) for node in nodes.walk(rule.body))
+        )
 
     # ---------- what is watched, and what suppresses what
 
@@ -199,6 +220,12 @@ class _Binding:
         w = self.w
         for place, node in setup.stated(w, nodes.Node):
             match node:
+                case nodes.Limit(_, "must", nodes.Act("join" | "decline" as answer)):
+                    # Who must give one answer may give it, and may not give the other.
+                    other = nodes.Act("decline" if answer == "join" else "join")
+                    for modal, action in (("may", node.action), ("may_not", other)):
+                        self._add(limits.limit(w, place, replace(node, modal=modal, action=action)))
+                    continue
                 case nodes.Limit(player, "must", action, tails) if limits.domain(action) not in (CARDS, CALLS):
                     self._standing_duty(place, player, "must", action, tails)
                     continue
@@ -221,11 +248,14 @@ class _Binding:
                     code = limits.limit(w, place, nodes.Limit(player, "may", nodes.Act("speak"), tails, place=node.place))
                 case _:
                     continue
-            if place in self.suppressors:
-                lines = (f"if not ({self._asleep(place)}):", *indent(code.lines))
-                code = replace(code, lines=lines)
-            self.limits.append(code)
+            self._add(code)
         self.limits.sort(key=lambda code: code.rank)
+
+    def _add(self, code: LimitCode) -> None:
+        """Takes up a limit, which sleeps while another rule stands in its stead."""
+        if code.rule in self.suppressors:
+            code = replace(code, lines=(f"if not ({self._asleep(code.rule)}):", *indent(code.lines)))
+        self.limits.append(code)
 
     def _standing_duty(
         self, place: int, player: nodes.Player, modal: str, action: nodes.Action, tails: tuple[nodes.Tail, ...]

@@ -28,6 +28,13 @@ _KINDS = {
     "follow_suit": a.PLAY,
 }
 
+# What is no duty, and why.
+_NO_DUTY = {
+    a.PLAY: "which cards may be played is the matter of a limit",
+    a.CLAIM: "who may point out a breach is the matter of a limit",
+    a.DEAL: "who deals is the matter of an order",
+}
+
 
 @dataclass(frozen=True)
 class DutySource:
@@ -105,8 +112,8 @@ def duty(
         to = w.function(f"{name}_to", "s, p", [f"return {players.one(w, action.player, Scope('p', 'p'))}"])
     if isinstance(action, nodes.Give | nodes.Exchange):
         count = w.function(f"{name}_count", "s", [f"return {amounts.number(w, action.number)}"])
-    if what == a.PLAY:
-        raise unsupported(action, "an order to play a card is a limit, not an effect")
+    if what in _NO_DUTY:
+        raise unsupported(action, f"{_NO_DUTY[what]}, which no event brings about; write it without `when`")
     if what in (SPEAK, a.PASS):
         what = a.BID
     term = w.terms.index(action.term.text) if isinstance(action, nodes.KnockSaying) else -1

@@ -103,4 +103,4 @@ def indent(lines: Iterable[str]) -> list[str]:
 
 def unsupported(node: nodes.Node, what: str) -> Unsupported:
     """The problem of a construct that cannot be played where it stands."""
-    return Unsupported(f"{type(node).__name__}: {what}", node.place)
+    return Unsupported(f"{what[:1].upper()}{what[1:]}.", node.place)
