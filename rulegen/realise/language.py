@@ -77,7 +77,8 @@ class Writer:
     """Says the nodes of one game in one language.
 
     In a template: `say(node, form, …)` writes a node by the macro of its class; `words` is the language's lexicon, `terms` the
-    game's, `terms_in("fi")` those of another language; `game` the flat game; `find("DealTricks")` the statements of a class; `rule(id)` a rule by its id.
+    game's, `terms_in("fi")` those of another language; `game` the flat game; `find("DealTricks")` the statements of a class;
+    `rule(id)` a rule by its id.
     """
 
     def __init__(self, game: Game, speech: Language) -> None:

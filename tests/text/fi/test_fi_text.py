@@ -16,8 +16,8 @@ from random import Random
 from typing import Any, get_args
 
 import pytest
+from finnish import analysed, disagreements
 from jinja2 import nodes as jinja
-from pyvoikko import analyse
 from random_rules import statement
 from shelf import book
 
@@ -295,11 +295,6 @@ IN_BOOKS = {
 }
 
 
-@cache
-def analysed(word: str) -> tuple[Any, ...]:
-    return tuple(analyse(word)) or tuple(analyse(word.lower()))
-
-
 def test_every_word_is_finnish() -> None:
     text = GOLDEN.read_text(encoding="utf-8")
     words = set(re.findall(r"[^\W\d_]+", " ".join(re.findall(r"^    (.*)$", text, re.M))))
@@ -342,34 +337,6 @@ def _leaves(table: Any) -> Iterator[str]:
     elif isinstance(table, dict):
         for part in table.values():
             yield from _leaves(part)
-
-
-def disagreements(sentence: str) -> Iterator[str]:
-    """Numerals and nouns that do not agree: *kuusi kortti*, *kuudesta tikkiä*.
-
-    After a numeral in the nominative (other than one) the noun is in the partitive singular; else both have one case.
-    """
-    for match in re.finditer(r"(\w+) (?=(\w+))", sentence):
-        numeral, noun = match[1], match[2]
-        if re.search(r"tarjo\w+ $", sentence[: match.start()]):  # a bid is a name: tarjoaa kolmea toisessa jaossa
-            continue
-        numbers = [a for a in analysed(numeral) if a.CLASS == "lukusana" and a.NUMBER == "singular"]
-        nouns = [a for a in analysed(noun) if a.CLASS == "nimisana" and a.SIJAMUOTO]
-        if not numbers or not nouns or not {a.BASEFORM for a in nouns} & COUNTED:
-            continue
-        if not any(_agree(number, thing, numeral.endswith("toista")) for number in numbers for thing in nouns):
-            yield f"{numeral} {noun}"
-
-
-COUNTED = {"tikki", "piste", "plus=piste", "pluspiste", "kortti", "jokeri", "jako", "pelaaja"}
-
-
-def _agree(number: Any, thing: Any, teen: bool) -> bool:
-    one = number.BASEFORM == "yksi" and not teen
-    ordinal = number.BASEFORM.endswith("s") or number.BASEFORM.endswith(("ensimmäinen", "toinen"))
-    counts = number.SIJAMUOTO == "nimento" and not one and not ordinal
-    wanted = "osanto" if counts else number.SIJAMUOTO
-    return bool(wanted == thing.SIJAMUOTO and thing.NUMBER == "singular")
 
 
 def test_numerals_and_nouns_agree() -> None:

@@ -229,7 +229,7 @@ def test_series() -> None:
     assert series("each player gets hand cards") == f"Antallet kort hver spiller får, {goes}."
     assert series("a deal has hand tricks") == f"Antallet stikk {goes}."
     assert series("when the deal ends, then the dealer gains hand points") == (
-        "Når given er slutt, får giveren fra ti plusspoeng ned til ett og så opp til ti, giv for giv."
+        "Når given er slutt, får giveren ti plusspoeng (giv for giv ned til ett og så opp til ti)."
     )
 
 

@@ -280,7 +280,18 @@ def test_examples() -> None:
 
 
 # Card players' words that no dictionary has, and the Finnish name of the game.
-WORDS = {"Punaparta", "Punaparran", "Punaparrassa", "nap", "wellington", "förhands", "trumfnian", "trumfsexan", "trumfsjuan", "trumftian"}
+WORDS = {
+    "Punaparta",
+    "Punaparran",
+    "Punaparrassa",
+    "nap",
+    "wellington",
+    "förhands",
+    "trumfnian",
+    "trumfsexan",
+    "trumfsjuan",
+    "trumftian",
+}
 
 
 def test_every_word_is_spelt_right() -> None:
