@@ -24,6 +24,7 @@ from rulegen.realise.language import language as _language
 from rulegen.realise.language import languages
 from rulegen.realise.render import html, markdown
 from rulegen.verify import outcomes as _outcomes
+from rulegen.verify import sample as _sample
 
 __all__ = [
     "Action",
@@ -57,9 +58,9 @@ def load(name: str) -> GameEngine:
 
 
 def book(name: str, lang: str) -> Book:
-    """The rulebook of a game in a language (`sv`, `fi`, `nb`); `markdown` and `html` write it out."""
+    """The rulebook of a game in a language (`sv`, `fi`, `nb`, `en`); `markdown` and `html` write it out."""
     game = _load(name)
-    return _make(game, _known(lang), _outcomes(game))
+    return _make(game, _known(lang), _outcomes(game), deal=_sample(game))
 
 
 def explain(error: IllegalAction, lang: str, state: State) -> str:

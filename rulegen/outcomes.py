@@ -1,8 +1,9 @@
-"""What the engine made of an example, as data: the texts print it and never compute it."""
+"""What the engine played, as data: examples and a sample deal. The texts print it and never compute it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -52,3 +53,24 @@ class Outcome:
     def ok(self) -> bool:
         """Whether everything came out as the source states."""
         return not self.mismatches
+
+
+@dataclass(frozen=True)
+class Happening:
+    """A step of a deal: a deed (`kind` is `action`, `name` the deed's) or what came of it; to whom (a seat), by which rule."""
+
+    kind: str
+    seat: int | None
+    rule: str | None
+    value: Any = None
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class Deal:
+    """A deal as it was played: who dealt (a seat), the points before it and the hands by seat, and every step."""
+
+    dealer: int
+    points: tuple[int, ...]
+    hands: tuple[tuple[str, ...], ...]
+    steps: tuple[Happening, ...]

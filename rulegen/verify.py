@@ -9,11 +9,12 @@ from pathlib import Path
 from rulegen import nodes
 from rulegen.engine.deadlock import Deadlock, find_deadlock
 from rulegen.engine.examples import play_examples
+from rulegen.engine.sample import sample_deal
 from rulegen.engine.state import GameEngine
 from rulegen.game import Game, GameExample
 from rulegen.lacking import lacking
 from rulegen.load import problems
-from rulegen.outcomes import Mismatch, Outcome
+from rulegen.outcomes import Deal, Mismatch, Outcome
 from rulegen.problems import Problem, SourceError, in_order, quoted
 from rulegen.source import read_file, written
 from rulegen.unparse import source
@@ -34,6 +35,11 @@ def verify(name: str) -> tuple[Game | None, list[Problem]]:
 def outcomes(game: Game) -> dict[str, Outcome]:
     """What the engine makes of each example of a game."""
     return play_examples(GameEngine(game))
+
+
+def sample(game: Game) -> Deal | None:
+    """A deal of a game, played by the engine, in which much happens."""
+    return sample_deal(GameEngine(game))
 
 
 # ---------- played

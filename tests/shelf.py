@@ -15,6 +15,7 @@ from rulegen.realise.blocks import Book
 from rulegen.realise.book import make
 from rulegen.realise.language import Writer, language, languages
 from rulegen.realise.render import markdown
+from rulegen.verify import sample
 
 ROOT = Path(__file__).parents[1]
 CODES = languages()
@@ -44,7 +45,7 @@ def book(name: str, code: str) -> Book:
     """The whole book of a shipped game, its examples played; that of the base game closes with what differs in the others."""
     others = GAMES[1:] if name == GAMES[0] else ()
     played = {game(other).title: outcomes(other) for other in others}
-    return make(game(name), code, outcomes(name), tuple(map(game, others)), played)
+    return make(game(name), code, outcomes(name), tuple(map(game, others)), played, sample(game(name)))
 
 
 def reading(book: Book) -> str:

@@ -18,7 +18,7 @@ from rulegen.publish.catalogue import catalogue
 from rulegen.realise import render
 from rulegen.realise.blocks import Book
 from rulegen.realise.book import make
-from rulegen.verify import outcomes
+from rulegen.verify import outcomes, sample
 
 
 @click.command(short_help="Write the rulebook of a game in one language.")
@@ -35,7 +35,7 @@ def command(game: str, lang: str, form: str, output: str | None) -> None:
     flat = load(game)
     variants = _variants(game, flat)
     played = {variant.title: outcomes(variant) for variant in variants}
-    write_out(output, _written(make(flat, lang, outcomes(flat), variants, played), form))
+    write_out(output, _written(make(flat, lang, outcomes(flat), variants, played, sample(flat)), form))
 
 
 def _written(book: Book, form: str) -> str:

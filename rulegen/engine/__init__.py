@@ -11,6 +11,7 @@ The public names, which stay:
 - `replay(load, record, number)`, `read_records(path)`, `parse_records(text)`, `NoRecord`, `Recorder(state)`: see `records`.
 - `simulate(engine, matches, seed, players, options, bots, progress)`, `BOTS`: see `simulate` and `bots`.
 - `play_examples(engine)`, `play_example(engine, example)`: see `examples`; they give `rulegen.outcomes.Outcome`.
+- `sample_deal(engine)`, which gives a `rulegen.outcomes.Deal`.
 - `find_deadlock(engine, matches, moves, seed)`, which gives a `Deadlock` or None.
 """
 
@@ -20,6 +21,7 @@ from rulegen.engine.deadlock import Deadlock, find_deadlock
 from rulegen.engine.examples import play_example, play_examples
 from rulegen.engine.records import NoRecord, Recorder, parse_records, read_records, replay
 from rulegen.engine.refusals import IllegalAction, Reason, Unsupported
+from rulegen.engine.sample import sample_deal
 from rulegen.engine.simulate import simulate
 from rulegen.engine.state import Event, GameEngine, State
 
@@ -43,6 +45,7 @@ __all__ = [
     "random_bot",
     "read_records",
     "replay",
+    "sample_deal",
     "simple_bot",
     "simulate",
 ]

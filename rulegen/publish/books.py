@@ -16,7 +16,7 @@ _PART, _VARIANTS = "part-", "part-variants"
 def whole(shelf: Shelf, game: Game, code: str) -> Book:
     """The whole book of a game; that of a base game closes with what differs in the variants that its sources tell."""
     variants = shelf.told if game is shelf.base else ()
-    return make(game, code, shelf.outcomes[game.title], variants, shelf.outcomes)
+    return make(game, code, shelf.outcomes[game.title], variants, shelf.outcomes, shelf.samples[game.title])
 
 
 def difference(shelf: Shelf, variant: Game, code: str) -> Book:

@@ -7,22 +7,25 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rulegen.engine import GameEngine, play_examples
+from rulegen.engine import GameEngine, play_examples, sample_deal
 from rulegen.game import Game
 from rulegen.load import find, load, read
 from rulegen.nodes import VariantHead
-from rulegen.outcomes import Outcome
+from rulegen.outcomes import Deal, Outcome
 from rulegen.problems import listed
 from rulegen.publish.failure import SiteError
 
 
 @dataclass(frozen=True)
 class Shelf:
-    """A base game and those of its variants that the site shows; `outcomes` are the examples of each as played, by title."""
+    """A base game and those of its variants that the site shows; `outcomes` are the examples of each as played, by title, and
+    `samples` a deal of each.
+    """
 
     base: Game
     variants: tuple[Game, ...]
     outcomes: Mapping[str, Mapping[str, Outcome]]
+    samples: Mapping[str, Deal | None]
 
     @property
     def told(self) -> tuple[Game, ...]:
@@ -66,12 +69,13 @@ def _shelf(entry: Any, place: Path) -> Shelf:
 
 
 def _played(base: Game, variants: tuple[Game, ...]) -> Shelf:
-    outcomes = {game.title: play_examples(GameEngine(game)) for game in (base, *variants)}
+    engines = {game.title: GameEngine(game) for game in (base, *variants)}
+    outcomes = {title: play_examples(engine) for title, engine in engines.items()}
     for title, examples in outcomes.items():
         wrong = [name for name, outcome in examples.items() if not outcome.ok]
         if wrong:
             raise SiteError(f"{title}: {listed(wrong)} does not come out as stated; `rulegen check {title}` tells how it does.")
-    return Shelf(base, variants, outcomes)
+    return Shelf(base, variants, outcomes, {title: sample_deal(engine) for title, engine in engines.items()})
 
 
 def _beside(name: str, place: Path) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from rulegen.game import Game, GameOption, GameRule
-from rulegen.outcomes import Outcome
-from rulegen.realise import examples, glossary, shapes
+from rulegen.outcomes import Deal, Outcome
+from rulegen.realise import examples, glossary, sample, shapes
 from rulegen.realise.blocks import Block, Book, address
 from rulegen.realise.differences import changes, differences
 from rulegen.realise.frame import framed, prose
@@ -27,14 +27,20 @@ _NONE: Mapping[str, Outcomes] = {}
 
 
 def make(
-    game: Game, code: str, outcomes: Outcomes, variants: tuple[Game, ...] = (), played: Mapping[str, Outcomes] = _NONE
+    game: Game,
+    code: str,
+    outcomes: Outcomes,
+    variants: tuple[Game, ...] = (),
+    played: Mapping[str, Outcomes] = _NONE,
+    deal: Deal | None = None,
 ) -> Book:
     """The whole rulebook of a game in a language; `outcomes` are its examples as the engine played them.
 
     `variants` are games made from this one, and `played` holds the outcomes of each by its title: what differs closes the book.
+    `deal` is a deal that the engine has played, to be told from beginning to end.
     """
     page = _Page(game, code, outcomes)
-    blocks = [*page.opening(), *page.chapters(), *page.questions(), *page.decisions(), *page.glossary()]
+    blocks = [*page.opening(), *page.chapters(), *page.sample(deal), *page.questions(), *page.decisions(), *page.glossary()]
     blocks += page.variants(variants, played, {id for block in blocks for id in block.anchors})
     return Book(game.title, code, framed(page.writer, "title"), tuple(blocks), framed(page.writer, "permalink"))
 
@@ -70,6 +76,12 @@ class _Page:
             ids = {id for rule in rules for id in (*rule.ids, *rule.replaces)}
             shown = [example for example in self.game.examples if example.of in ids]
             yield from examples.told(self.writer, shown, self.outcomes)
+
+    def sample(self, deal: Deal | None) -> Iterator[Block]:
+        """A deal from beginning to end."""
+        if deal:
+            yield self._part("sample")
+            yield from sample.told(self.writer, deal)
 
     def questions(self) -> Iterator[Block]:
         """What players ask, answered by the rules."""

@@ -14,7 +14,7 @@ from rulegen.realise.language import Writer, finished
 MINUS = "\N{MINUS SIGN}"
 
 # The signs of the suits, as text and never as a picture.
-_SUITS = {"C": "♣\ufe0e", "D": "♦\ufe0e", "H": "♥\ufe0e", "S": "♠\ufe0e"}
+SUITS = {"C": "♣\ufe0e", "D": "♦\ufe0e", "H": "♥\ufe0e", "S": "♠\ufe0e"}
 
 _TABLE = 3
 """So many cards make a trick that is shown as a table; fewer are told in a sentence."""
@@ -95,7 +95,7 @@ def _trick(writer: Writer, example: GameExample, outcome: Outcome) -> Iterator[B
         yield _head(writer, "player", "card", "trick")
         for i, (player, card) in enumerate(plays):
             role = framed(writer, "played", i == 0, i == winner)
-            cells = (player, f"{_SUITS[card.text[-1]]} {writer.say(card)}", role)
+            cells = (player, f"{SUITS[card.text[-1]]} {writer.say(card)}", role)
             yield Block("row", ", ".join(cell for cell in cells if cell), cells=cells)
         text = framed(writer, "trick_taken", plays[winner][0], bool(outcome.steps), reckoning(writer.game, outcome))
     else:
