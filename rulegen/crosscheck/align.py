@@ -24,6 +24,8 @@ _UNKNOWN = 1.1
 _CLAUSES = 5
 
 
+_DECISION = 0.8
+"""A decision where the sources are silent is seldom what another author speaks of."""
 _AGREED = 0.12
 """How much the values weigh when two rules fit one stretch alike."""
 
@@ -110,7 +112,12 @@ class Aligner:
         if said:
             return said
         best = {index: match for index, match in self._best(place, read).items() if match.score >= AGAIN}
-        agreed = {index: match.score * (1 + _AGREED * _agreement(match, read.reading)) for index, match in best.items()}
+        agreed = {
+            index: match.score
+            * (1 + _AGREED * _agreement(match, read.reading))
+            * (1 if match.tenet.required else _DECISION)
+            for index, match in best.items()
+        }
         order = sorted(best, key=lambda index: -agreed[index])
         return self._chosen(best, [(index, best[index]) for index in order], read)
 

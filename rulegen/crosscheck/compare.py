@@ -23,8 +23,8 @@ _OPPOSED = {
 }
 
 
-_SURE = 0.42
-"""A match that is weaker than this is no ground for a contradiction."""
+_SURE, _SURER = 0.42, 0.75
+"""A match that is weaker than this is no ground for a contradiction: of a rule, of a decision."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Conflict:
 def conflicts(matches: Sequence[Match], reading: Reading) -> Iterator[Conflict]:
     """Where a unit contradicts the rules that it states; what one of them allows is no contradiction of another."""
     for match in matches:
-        if match.alone < _SURE:
+        if match.alone < (_SURE if match.tenet.required else _SURER):
             continue
         others = [other.tenet for other in matches]
         part = _open(match, matches, reading)
@@ -155,6 +155,10 @@ def _modal(match: Match, part: Reading, others: Iterable[Tenet]) -> Iterator[Con
             wrong = "may"
     elif rule == "may" and "may_not" in found and not modals & {"may_not", "only"} and not only:
         wrong = "may_not"
+    elif rule == "need_not" and "need_not" not in found and ("may_not" in found or "must" in found) and not modals:
+        wrong = "may_not" if "may_not" in found else "must"
+    elif rule == "may_not" and "need_not" in found and "may_not" not in found and "need_not" not in modals:
+        wrong = "need_not"
     elif not tenet.modals and "may_not" in found and not any(other.negated for other in others):
         wrong = "may_not"
     if wrong:

@@ -234,8 +234,11 @@ def _beside(facts: Iterable[Fact]) -> list[Fact]:
     sides = [fact.at for fact in facts if fact.kind == "side" and fact.value == "left"]
 
     def meant(fact: Fact) -> Fact:
-        beside = (fact.kind, fact.value) == ("role", "dealer") and any(abs(fact.at - at) <= 4 for at in sides)
-        return replace(fact, value="forehand") if beside else fact
+        if (fact.kind, fact.value) == ("role", "dealer") and any(abs(fact.at - at) <= 4 for at in sides):
+            return replace(fact, value="forehand")
+        if (fact.kind, fact.value) == ("role", "forehand") and any(-1 <= fact.at - at <= 3 for at in sides):
+            return replace(fact, value="second")
+        return fact
 
     return list(map(meant, facts))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -10,6 +11,10 @@ from rulegen.crosscheck.concepts import Fact, Lexicon, Reading, read
 from rulegen.crosscheck.tenets import Tenet, sentences
 
 _ALIKE = 0.62
+_SHARED = 0.88
+"""What it counts that the words are the same, in whatever order."""
+_ANYWHERE = ("role", "modal", "order", "extreme", "side", "number", "ordinal")
+_NEARLY = 0.75
 _QUOTED = 0.93
 """So much alike, a slot that only one of them fills tells them apart too."""
 _SLOTS = frozenset(
@@ -41,10 +46,10 @@ class Neighbours:
         mine = frozenset(token.text for token in reading.tokens)
         best, found = _ALIKE, []
         for (tenet, own), theirs in zip(self._own, self._sets, strict=True):
-            if tenet.variant not in ("", variant) or len(mine & theirs) < 0.55 * max(len(mine), len(theirs)):
+            if tenet.variant not in ("", variant) or len(mine & theirs) < 0.5 * max(len(mine), len(theirs)):
                 continue
             matcher = SequenceMatcher(None, [t.text for t in own.tokens], [t.text for t in reading.tokens], autojunk=False)
-            ratio = matcher.ratio()
+            ratio = max(matcher.ratio(), _SHARED * len(mine & theirs) / max(len(mine), len(theirs)))
             if ratio > best + 1e-9:
                 best, found = ratio, []
             if ratio >= best - 1e-9:
@@ -62,12 +67,28 @@ def _difference(tenet: Tenet, own: Reading, reading: Reading, matcher: SequenceM
         kinds = {fact.kind for fact in (*expected, *found)}
         if not kinds:
             continue
+        if kinds & {"modal", "negation"} and matcher.ratio() >= _NEARLY:
+            modal = _values(own.facts, "modal"), _values(reading.facts, "modal")
+            if all(modal) and modal[0] != modal[1]:
+                yield Close(tenet, "modality", *modal, min(c, len(reading.tokens) - 1))
+                return
         pairs = [(kind, _values(expected, kind), _values(found, kind)) for kind in sorted(kinds)]
         slip = matcher.ratio() >= _QUOTED
         told = next(((kind, one, other) for kind, one, other in pairs if one != other and (slip or (one and other))), None)
         if told:
             yield Close(tenet, told[0], told[1], told[2], min(c, len(reading.tokens) - 1))
             return
+    for kind in _ANYWHERE:
+        expected, found = _counted(own, kind), _counted(reading, kind)
+        if expected - found and found - expected:
+            values = ["/".join(sorted(one)) for one in (expected - found, found - expected)]
+            at = next(fact.at for fact in reading.facts if fact.kind == kind and fact.value in found - expected)
+            yield Close(tenet, kind, *values, at)
+            return
+
+
+def _counted(reading: Reading, kind: str) -> Counter[str]:
+    return Counter(fact.value for fact in reading.facts if fact.kind == kind and not fact.weak)
 
 
 def _slots(reading: Reading, first: int, last: int) -> list[Fact]:

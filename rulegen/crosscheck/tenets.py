@@ -128,7 +128,7 @@ def _weighed(game: Game, told: list[tuple[GameRule, str, tuple[str, ...], tuple[
 
         whole = {name: share * worth(name) for name, share in parts.items() if share > 0.3 and name not in _TACIT}
         others = [{name: share * worth(name) for name, share in gist.items()} for gist in gists(game, rule)]
-        kept = [[fact for fact in reading.facts if not fact.weak or fact.unit == "trick"] for reading in readings]
+        kept = [[fact for fact in reading.facts if not fact.weak or fact.unit in ("trick", "point")] for reading in readings]
         counted = Counter(key for facts in kept for key in {_key(fact) for fact in facts})
         asserted = {key for key, count in counted.items() if count * 2 >= len(readings)} | set(_of_nodes(rule))
         yield Tenet(
