@@ -24,6 +24,7 @@ COMMANDS = {
     "check": "rulegen check my_house.rules",
     "diff": "rulegen diff redbeard redbeard+skane",
     "simulate": "rulegen simulate redbeard --matches 1000 --seed 1",
+    "balance": "rulegen balance redbeard+skane",
     "replay": "rulegen replay matches.jsonl",
     "new": "rulegen new variant my_house --of redbeard",
     "fmt": "rulegen fmt my_house.rules",

@@ -6,12 +6,15 @@ import hashlib
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Any
 
 from rulegen import nodes
+from rulegen.engine.bind.effects import kind as kind_of
 from rulegen.engine.bots import BOTS
 from rulegen.engine.cards import members
 from rulegen.engine.prng import Generator, next_word
+from rulegen.engine.program import Program
 from rulegen.engine.simulate import ending, play_match
 from rulegen.engine.state import GameEngine, State
 from rulegen.game import Game
@@ -34,7 +37,8 @@ class Balance:
     `lengths` counts matches by their deals. Places count from the dealer in the direction of the deal, he himself last:
     `wins` by the place from the first dealer, over the `won` matches that somebody won; `points` the change of points in a deal
     by the place from its dealer, while nobody is out of the match. `contracts` are of `auctions` deals. `ends` counts matches
-    by the rule that decided them. `rules` holds for each rule that can happen how often it did, match by match.
+    by the rule that decided them. `rules` holds for each rule that can be at work how often it was, match by match: how many
+    moments changed something by it, or saw the deed that it demands.
     """
 
     bots: str
@@ -58,7 +62,7 @@ class Balance:
 
     @property
     def never(self) -> tuple[str, ...]:
-        """The rules that never happened."""
+        """The rules that were never at work."""
         return tuple(id for id, times in self.rules.items() if not times.total)
 
 
@@ -76,8 +80,7 @@ def measure(
         raise ValueError(f"no bot {bots!r}: {', '.join(sorted(BOTS))}")
     n = engine.players[2] if players is None else players
     program = engine.program(options)
-    can_happen = [place for place, rule in enumerate(program.rules) if any(isinstance(s, nodes.EventRule) for s in rule.body)]
-    tally = _Tally(n, {program.rules[place].id: [0, 0] for place in can_happen})
+    tally = _Tally(n, _at_work(program))
     seeds = Generator(seed)
     digest = hashlib.sha256()
     for number in range(matches):
@@ -98,7 +101,7 @@ def measure(
         auctions=tally.deals if program.has_auction else 0,
         contracts={str(c): Bid(tally.bid[str(c)], tally.made[str(c)]) for c in program.contracts if program.has_auction},
         ends=dict(sorted(tally.ends.items())),
-        rules={id: Sample(matches, total, squares) for id, (total, squares) in tally.rules.items()},
+        rules={program.rules[place].id: Sample(matches, *sums) for place, sums in tally.rules.items()},
     )
 
 
@@ -117,10 +120,21 @@ def _body(body: tuple[nodes.Statement, ...]) -> str:
 # ---------- counting
 
 
+def _at_work(program: Program) -> dict[int, frozenset[int]]:
+    """The places of the event rules in play; of one that does nothing but demand deeds, the kinds of these."""
+    found: dict[int, frozenset[int]] = {}
+    for place, rule in enumerate(program.rules):
+        effects = [effect for s in rule.body if isinstance(s, nodes.EventRule) for effect in s.effects]
+        duties = [effect.action for effect in effects if isinstance(effect, nodes.Duty)]
+        if effects:
+            found[place] = frozenset(map(kind_of, duties)) if len(duties) == len(effects) else frozenset()
+    return found
+
+
 @dataclass
 class _Tally:
     n: int
-    rules: dict[str, list[int]]
+    demands: dict[int, frozenset[int]]
     deals: int = 0
     won: int = 0
     lengths: Counter[int] = field(default_factory=Counter)
@@ -130,6 +144,7 @@ class _Tally:
 
     def __post_init__(self) -> None:
         self.wins = [0] * self.n
+        self.rules = {place: [0, 0] for place in self.demands}
         self.points = [[0, 0, 0] for _ in range(self.n)]
 
     def match(self, s: State) -> None:
@@ -137,10 +152,11 @@ class _Tally:
         self.deals += s.dealt
         self.lengths[s.dealt] += 1
         self.ends[ending(s)] += 1
-        for place, rule in enumerate(s.g.rules):
-            if rule.id in self.rules:
-                self.rules[rule.id][0] += s.fired[place]
-                self.rules[rule.id][1] += s.fired[place] ** 2
+        moments = Counter(key for key, _ in groupby(s.log, _mark))
+        for place, kinds in self.demands.items():
+            times = min(s.fired[place], sum(moments[True, kind] for kind in kinds)) if kinds else moments[False, place]
+            self.rules[place][0] += times
+            self.rules[place][1] += times**2
         first = next((p for kind, p, _, _ in s.log if kind == "deal"), s.dealer)
         if s.winners:
             self.won += 1
@@ -176,6 +192,12 @@ class _Tally:
         """How far a seat is from the dealer, in the direction of play: next to him 0, he himself last."""
         steps = p - dealer if s.g.clockwise else dealer - p
         return (steps - 1) % self.n
+
+
+def _mark(event: tuple[str, int, int, Any]) -> tuple[bool, int]:
+    """What neighbouring events share that belong to one moment: the kind of the deed, or the rule."""
+    kind, _, rule, value = event
+    return (True, value.kind) if kind == "action" else (False, rule)
 
 
 def as_json(balance: Balance) -> dict[str, Any]:

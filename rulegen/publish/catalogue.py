@@ -14,18 +14,23 @@ from rulegen.nodes import VariantHead
 from rulegen.outcomes import Deal, Outcome
 from rulegen.problems import listed
 from rulegen.publish.failure import SiteError
+from rulegen.publish.measured import Measured
+from rulegen.publish.measured import read as measurements
 
 
 @dataclass(frozen=True)
 class Shelf:
-    """A base game and those of its variants that the site shows; `outcomes` are the examples of each as played, by title, and
-    `samples` a deal of each.
+    """A base game and those of its variants that the site shows.
+
+    By title: `outcomes` are the examples of each game as played, `samples` a deal of each, `measured` how it plays out, where
+    that was measured.
     """
 
     base: Game
     variants: tuple[Game, ...]
     outcomes: Mapping[str, Mapping[str, Outcome]]
     samples: Mapping[str, Deal | None]
+    measured: Mapping[str, Measured]
 
     @property
     def told(self) -> tuple[Game, ...]:
@@ -58,24 +63,26 @@ def _shelf(entry: Any, place: Path) -> Shelf:
         case str():
             path = find(_beside(entry, place))
             base = load(str(path))
-            return _played(base, tuple(_variants(base, path)))
+            return _played(base, tuple(_variants(base, path)), place)
         case Mapping() if len(entry) == 1:
             ((name, variants),) = entry.items()
             if isinstance(variants, list) and all(isinstance(variant, str) for variant in variants):
                 base_name = str(find(_beside(str(name), place)))
                 stacks = ("+".join(_beside(part, place) for part in variant.split("+")) for variant in variants)
-                return _played(load(base_name), tuple(load(f"{base_name}+{stack}") for stack in stacks))
+                return _played(load(base_name), tuple(load(f"{base_name}+{stack}") for stack in stacks), place)
     raise SiteError(f"`games:` of mkdocs.yml holds {entry!r}: write a game, or a game with a list of its variants.")
 
 
-def _played(base: Game, variants: tuple[Game, ...]) -> Shelf:
+def _played(base: Game, variants: tuple[Game, ...], place: Path) -> Shelf:
     engines = {game.title: GameEngine(game) for game in (base, *variants)}
     outcomes = {title: play_examples(engine) for title, engine in engines.items()}
-    for title, examples in outcomes.items():
-        wrong = [name for name, outcome in examples.items() if not outcome.ok]
+    for game in (base, *variants):
+        title = game.title
+        wrong = [name for name, outcome in outcomes[title].items() if not outcome.ok and not game.combined]
         if wrong:
             raise SiteError(f"{title}: {listed(wrong)} does not come out as stated; `rulegen check {title}` tells how it does.")
-    return Shelf(base, variants, outcomes, {title: sample_deal(engine) for title, engine in engines.items()})
+    measured = {game.title: found for game in (base, *variants) if (found := measurements(place, game.title))}
+    return Shelf(base, variants, outcomes, {title: sample_deal(engine) for title, engine in engines.items()}, measured)
 
 
 def _beside(name: str, place: Path) -> str:

@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from rulegen.game import Game
-from rulegen.publish import books
+from rulegen.publish import books, report
 from rulegen.publish.catalogue import Shelf
 from rulegen.publish.failure import language_at_fault
 from rulegen.publish.words import words
 from rulegen.realise.render import markdown
 
 HOME = "index.md"
+BALANCE = "balance.md"
 MARKDOWN = "markdown"
 """The folder of a built site that holds its pages as Markdown, a folder a language."""
 _WEIGHT = 0.3
@@ -32,27 +33,29 @@ class Page:
 
 @dataclass(frozen=True)
 class VariantPages:
-    """What differs in a variant, and its whole book."""
+    """What differs in a variant, its whole book, and how it plays out, where that was measured."""
 
     title: str
     differs: Page
     book: Page
+    balance: tuple[Page, ...] = ()
 
 
 @dataclass(frozen=True)
 class GamePages:
-    """The book of a game with its summary and the links to its parts, and the pages of the variants."""
+    """The book of a game with its summary and the links to its parts, how it plays out, and the pages of the variants."""
 
     title: str
     summary: str
     book: Page
     parts: tuple[tuple[str, str], ...]
     variants: tuple[VariantPages, ...]
+    balance: tuple[Page, ...] = ()
 
     def __iter__(self) -> Iterator[Page]:
-        yield self.book
+        yield from (self.book, *self.balance)
         for variant in self.variants:
-            yield from (variant.differs, variant.book)
+            yield from (variant.differs, variant.book, *variant.balance)
 
 
 @dataclass(frozen=True)
@@ -83,7 +86,9 @@ def pages(shelves: tuple[Shelf, ...], code: str) -> Pages:
 def paths(shelves: tuple[Shelf, ...]) -> frozenset[str]:
     """Where the pages of the games lie, in whatever language."""
     first = {f"{folder(game)}/index.md" for shelf in shelves for game in shelf}
-    return frozenset({HOME} | first | {f"{folder(game)}/book.md" for shelf in shelves for game in shelf.variants})
+    books = {f"{folder(game)}/book.md" for shelf in shelves for game in shelf.variants}
+    balance = {f"{folder(game)}/{BALANCE}" for shelf in shelves for game in shelf if game.title in shelf.measured}
+    return frozenset({HOME} | first | books | balance)
 
 
 def folder(game: Game) -> str:
@@ -100,8 +105,12 @@ def write(made: Pages, place: Path) -> None:
 
 
 def _entry(game: GamePages) -> dict[str, Any]:
-    variants = [{pages.title: [pages.differs.path, {pages.book.title: pages.book.path}]} for pages in game.variants]
-    return {game.title: [game.book.path, *variants]}
+    variants = [{pages.title: [pages.differs.path, *_listed(pages.book, *pages.balance)]} for pages in game.variants]
+    return {game.title: [game.book.path, *_listed(*game.balance), *variants]}
+
+
+def _listed(*made: Page) -> list[dict[str, str]]:
+    return [{page.title: page.path} for page in made]
 
 
 def _game(shelf: Shelf, code: str) -> GamePages:
@@ -113,6 +122,7 @@ def _game(shelf: Shelf, code: str) -> GamePages:
         book=Page(path, title, markdown(book)),
         parts=tuple((part, f"{path}#{anchor}") for part, anchor in books.parts(book)),
         variants=tuple(_variant(shelf, variant, code) for variant in shelf.variants),
+        balance=_balance(shelf, shelf.base, code, "index.md"),
     )
 
 
@@ -124,7 +134,17 @@ def _variant(shelf: Shelf, variant: Game, code: str) -> VariantPages:
         title,
         Page(f"{folder(variant)}/index.md", title, differs),
         Page(f"{folder(variant)}/book.md", say.whole_book, book),
+        _balance(shelf, variant, code, "book.md"),
     )
+
+
+def _balance(shelf: Shelf, game: Game, code: str, book: str) -> tuple[Page, ...]:
+    """The page that tells how a game plays out, if that was measured."""
+    measured = shelf.measured.get(game.title)
+    if measured is None:
+        return ()
+    text = report.page(game, measured, code, book)
+    return (Page(f"{folder(game)}/{BALANCE}", report.words(code).title, text),)
 
 
 def _home(games: tuple[GamePages, ...], say: Any) -> Page:

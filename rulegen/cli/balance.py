@@ -1,0 +1,63 @@
+"""`rulegen balance`: measures the games of a site, for the pages that tell how they play out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from rulegen.cli.failure import Failure
+from rulegen.cli.progress import progress
+from rulegen.cli.streams import say, whole_file
+from rulegen.data import folder
+from rulegen.engine.balance import Balance, fingerprint, measure
+from rulegen.engine.state import GameEngine
+from rulegen.game import Game
+from rulegen.load import load
+from rulegen.publish.locale import settings
+from rulegen.publish.measured import Measured, files, place, read
+from rulegen.publish.project import project
+
+_KINDS = ("random", "simple")
+
+
+@click.command(short_help="Measure how games play out, for their pages on the site.")
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.option("--matches", type=click.IntRange(2, 100_000), default=200, metavar="N", help="How many for each kind of players.")
+@click.option("--seed", type=int, default=1, metavar="S", help="Decides every card: the same number, the same figures.")
+@click.option("--site", "where", metavar="DIR", help="The folder of the site. Otherwise the one that comes with rulegen.")
+@click.option("--again", is_flag=True, help="Also what was measured before, and has not changed.")
+def command(games: tuple[str, ...], matches: int, seed: int, where: str | None, again: bool) -> None:
+    """Measure how each GAME plays out between equals, and draw it: files in the folder `balance` of the site.
+
+    Without GAME: every game of the site whose rules have changed since it was measured. The site is built of these files and
+    plays nothing itself. Needs matplotlib: `pip install 'rulegen[plots]'`.
+    """
+    try:
+        from rulegen.publish.plots import plots
+    except ModuleNotFoundError as error:
+        raise Failure(f"`rulegen balance` needs the package `{error.name}`: `pip install 'rulegen[plots]'` adds it.") from error
+    site = Path(where) if where else folder("site")
+    for game in map(load, games) if games else _published(site):
+        there = None if again or games else read(site, game.title)
+        if there and there.is_of(game) and (there.matches, there.seed) == (matches, seed):
+            continue
+        engine = GameEngine(game)
+        kinds = tuple(_measured(engine, matches, seed, kind) for kind in _KINDS)
+        made = Measured(game.title, engine.players[2], matches, seed, fingerprint(game), kinds, plots(kinds))
+        target = place(site, game.title).parent
+        target.mkdir(parents=True, exist_ok=True)
+        for name, text in files(made).items():
+            with whole_file(str(target / name)) as file:
+                file.write(text)
+        say(f"{game.title}: {matches} matches of each kind, {sum(kind.deals for kind in kinds)} deals")
+
+
+def _published(site: Path) -> list[Game]:
+    config, plugin = settings(site / "mkdocs.yml", site / "public")
+    return [game for shelf in project(config, plugin.config).shelves for game in shelf]
+
+
+def _measured(engine: GameEngine, matches: int, seed: int, kind: str) -> Balance:
+    with progress(f"{engine.name}, {kind}", matches) as done:
+        return measure(engine, matches, seed, bots=kind, progress=done)
