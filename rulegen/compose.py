@@ -42,6 +42,7 @@ def compose(base: SourceFile, variants: tuple[SourceFile, ...] = ()) -> tuple[Ga
         changes=_changes(before.rules, flat.rules, stack),
         sets=_sets(stack, flat.uses),
         place=(variants[-1] if variants else base).head.place,
+        combined=any(file.head.name.text not in stack.ancestors for file in variants),
         told=(variants[-1] if variants else base).head.provenance == "told",
     )
     return game, [*stack.problems, *flat.problems]
@@ -69,7 +70,7 @@ class _Stack:
         self._origin = ""
         self._is_base = True
         self._sourced = False
-        self._ancestors: tuple[str, ...] = ()
+        self.ancestors: tuple[str, ...] = ()
         self._chapter = ""
         self._chapters: dict[str, Place] = {}
 
@@ -78,7 +79,7 @@ class _Stack:
         self._origin = file.head.name.text
         self._is_base = isinstance(file.head, nodes.GameHead)
         self._sourced = file.head.provenance == "told"
-        self._ancestors = (*ancestors, self._origin)
+        self.ancestors = (*ancestors, self._origin)
         self._chapter = ""
         self.drafts.unread |= file.unread
         for statement in file.statements:
@@ -277,7 +278,7 @@ class _Stack:
                 hint = did_you_mean(s.name.text, (e.id for e in self.drafts.examples))
                 message = f"There is no example {quoted(s.name.text)} to replace."
                 self._problem("unknown-example", message, s.name.place, hint)
-        elif self._writes("example", s.name.text, s.name.place):
+        elif self._writes("example", s.name.text, s.name.place, shared=True):
             of = s.of or self.drafts.examples[at].of
             self.drafts.examples[at] = DraftExample(s.name.text, of, s.given, s.results, self._origin, s.place)
 
@@ -295,10 +296,10 @@ class _Stack:
         seen[name.text] = name.place
         return True
 
-    def _writes(self, kind: str, name: str, place: Place) -> bool:
-        """Whether a variant may change it: nobody else in the stack does, but those it builds on."""
+    def _writes(self, kind: str, name: str, place: Place, shared: bool = False) -> bool:
+        """Whether a variant may change it: nobody else in the stack does, but those it builds on, or it is `shared`."""
         by, where = self._written.setdefault((kind, name), (self._origin, place))
-        if where == place or (by != self._origin and by in self._ancestors):
+        if where == place or (shared and by != self._origin) or (by != self._origin and by in self.ancestors):
             self._written[kind, name] = self._origin, place
             return True
         if by == self._origin:

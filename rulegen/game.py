@@ -107,7 +107,8 @@ class Game:
     `titles` holds, for each file that gives its own (`redbeard`, `my_house`), its printed name by language; `folders` are where
     the files lie, base first: a language looks for the game's terms there. `lets` tells where each value and card set is
     stated, `uses` which rules use it; `changes` and `sets` what the variants did to the base game; `place` is the head of
-    the last file, `told` whether that is told by the game's sources.
+    the last file, `told` whether that is told by the game's sources;
+    `combined` says that variants stand together which do not build on each other: the examples of each hold for it alone.
     """
 
     name: str
@@ -126,6 +127,7 @@ class Game:
     sets: tuple[ValueSet, ...] = ()
     place: Place = nodes.NOWHERE
     told: bool = False
+    combined: bool = False
 
     @property
     def title(self) -> str:

@@ -24,6 +24,7 @@ from rulegen.publish.failure import SiteError
 from rulegen.publish.html import dressed
 from rulegen.publish.pages import HOME, MARKDOWN, Pages, pages
 from rulegen.publish.project import Project, project
+from rulegen.publish.reference import filled
 from rulegen.publish.words import endonym, words
 from rulegen.realise.language import languages
 
@@ -96,6 +97,10 @@ class RulegenPlugin(BasePlugin[RulegenConfig]):  # type: ignore[no-untyped-call]
             if files.get_file_from_path(page.path) is None:
                 files.append(File.generated(config, page.path, content=page.text))
         return files
+
+    def on_page_markdown(self, markdown: str, **_: Any) -> str:
+        """Puts the language reference where a page has its mark."""
+        return filled(markdown)
 
     def on_page_content(self, html: str, **_: Any) -> str:
         """Gives suits their colours."""

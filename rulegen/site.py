@@ -18,6 +18,7 @@ from rulegen.publish.live import live
 from rulegen.publish.locale import build_locale, settings
 from rulegen.publish.pages import MARKDOWN, Pages, pages, write
 from rulegen.publish.project import Project, project
+from rulegen.publish.reference import filled
 from rulegen.publish.swap import replacing
 
 __all__ = ["Built", "SiteError", "build", "serve", "start", "write_markdown"]
@@ -111,4 +112,4 @@ def _write_markdown(place: Path, work: Project, made: Pages) -> None:
     for path in work.hand_written[place.name]:
         target = place / path.relative_to(docs)
         target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(path, target)
+        target.write_text(filled(path.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")

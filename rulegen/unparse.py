@@ -34,6 +34,11 @@ def source(node: Any) -> str:
     return _tidy(_node(node))
 
 
+def families() -> list[tuple[str, tuple[str, ...]]]:
+    """The slots that hold one word or set phrase, by their names in the grammar, and how each of the words is written."""
+    return [(name, tuple(" or ".join(forms) for forms in words.values())) for name, words in sorted(_words().items())]
+
+
 def _node(node: Any) -> str:
     match node:
         case nodes.Number():

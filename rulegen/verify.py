@@ -53,7 +53,7 @@ def _play(game: Game) -> Iterator[Problem]:
     except SourceError as error:
         yield from error.problems
         return
-    for example in game.examples:
+    for example in () if game.combined else game.examples:
         for mismatch in played[example.id].mismatches:
             yield _wrong(game, example, mismatch)
     if hole:
