@@ -208,7 +208,10 @@ class ContractIs(Node):
 
 @dataclass(frozen=True)
 class ContractBound(Node):
-    """`the contract is exactly|at least|at most|more than|less than AMOUNT`: a named contract counts as the tricks it promises."""
+    """`the contract is exactly|at least|at most|more than|less than AMOUNT`.
+
+    A named contract counts as the tricks it promises.
+    """
 
     bound: str
     amount: Amount

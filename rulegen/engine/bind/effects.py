@@ -201,6 +201,7 @@ def _weighed(w: Writer, scope: Scope) -> str:
         if not isinstance(node.trick, nodes.AnyTrick):
             took = players.verb(w, nodes.HasTakenTrick(node.trick), scope)
             if scope.side and w.partners:
-                took = f"any(SIDE[s.n][{scope.p}] >> q & 1 and {players.verb(w, nodes.HasTakenTrick(node.trick), Scope('q'))} for q in s.ring)"
+                mine = players.verb(w, nodes.HasTakenTrick(node.trick), Scope("q"))
+                took = f"any(SIDE[s.n][{scope.p}] >> q & 1 and {mine} for q in s.ring)"
             parts.append(f"({amounts.number(w, node.number)} - {usual}) * ({took})")
     return f"({' + '.join(parts)})" if len(parts) > 1 else parts[0]
