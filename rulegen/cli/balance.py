@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -31,7 +32,9 @@ def command(games: tuple[str, ...], matches: int, seed: int, where: str | None, 
     """Measure how each GAME plays out between equals, and draw it: files in the folder `balance` of the site.
 
     Without GAME: every game of the site whose rules have changed since it was measured. The site is built of these files and
-    plays nothing itself. Needs matplotlib: `pip install 'rulegen[plots]'`.
+    plays nothing itself. An option of the game is on where a variant changes its rules.
+
+    Needs matplotlib: `pip install 'rulegen[plots]'`.
     """
     try:
         from rulegen.publish.plots import plots
@@ -41,16 +44,23 @@ def command(games: tuple[str, ...], matches: int, seed: int, where: str | None, 
     for game in map(load, games) if games else _published(site):
         there = None if again or games else read(site, game.title)
         if there and there.is_of(game) and (there.matches, there.seed) == (matches, seed):
+            made = replace(there, plots=plots(there.kinds))  # the figures hold, and are drawn as they are drawn today
+        else:
+            engine = GameEngine(game)
+            options = _options(game)
+            kinds = tuple(_measured(engine, matches, seed, options, kind) for kind in _KINDS)
+            made = Measured(game.title, engine.players[2], matches, seed, options, fingerprint(game), kinds, plots(kinds))
+        if made == there:
             continue
-        engine = GameEngine(game)
-        kinds = tuple(_measured(engine, matches, seed, kind) for kind in _KINDS)
-        made = Measured(game.title, engine.players[2], matches, seed, fingerprint(game), kinds, plots(kinds))
-        target = place(site, game.title).parent
-        target.mkdir(parents=True, exist_ok=True)
-        for name, text in files(made).items():
-            with whole_file(str(target / name)) as file:
-                file.write(text)
-        say(f"{game.title}: {matches} matches of each kind, {sum(kind.deals for kind in kinds)} deals")
+        _write(made, place(site, game.title).parent)
+        say(f"{game.title}: {matches} matches of each kind, {sum(kind.deals for kind in made.kinds)} deals")
+
+
+def _write(made: Measured, target: Path) -> None:
+    target.mkdir(parents=True, exist_ok=True)
+    for name, text in files(made).items():
+        with whole_file(str(target / name)) as file:
+            file.write(text)
 
 
 def _published(site: Path) -> list[Game]:
@@ -58,6 +68,12 @@ def _published(site: Path) -> list[Game]:
     return [game for shelf in project(config, plugin.config).shelves for game in shelf]
 
 
-def _measured(engine: GameEngine, matches: int, seed: int, kind: str) -> Balance:
+def _options(game: Game) -> tuple[str, ...]:
+    """The options that are on: those that the game switches on, and those whose rules a variant changes."""
+    changed = {id for change in game.changes for rule in (*change.old, change.new) if rule for id in rule.ids}
+    return tuple(option.name for option in game.options if option.on or changed & set(option.rules))
+
+
+def _measured(engine: GameEngine, matches: int, seed: int, options: tuple[str, ...], kind: str) -> Balance:
     with progress(f"{engine.name}, {kind}", matches) as done:
-        return measure(engine, matches, seed, bots=kind, progress=done)
+        return measure(engine, matches, seed, options=dict.fromkeys(options, True), bots=kind, progress=done)

@@ -35,8 +35,8 @@ class Balance:
     """What came of many matches of one game between equals of one kind.
 
     `lengths` counts matches by their deals. Places count from the dealer in the direction of the deal, he himself last:
-    `wins` by the place from the first dealer, over the `won` matches that somebody won; `points` the change of points in a deal
-    by the place from its dealer, while nobody is out of the match. `contracts` are of `auctions` deals. `ends` counts matches
+    `wins` by the place from the first dealer, over the `won` matches that somebody won, `losses` over the `lost` that somebody
+    lost; `points` the change of points in a deal by the place from its dealer, while nobody is out of the match. `contracts` are of `auctions` deals. `ends` counts matches
     by the rule that decided them. `rules` holds for each rule that can be at work how often it was, match by match: how many
     moments changed something by it, or saw the deed that it demands.
     """
@@ -48,6 +48,8 @@ class Balance:
     lengths: dict[int, int]
     won: int
     wins: tuple[int, ...]
+    lost: int
+    losses: tuple[int, ...]
     points: tuple[Sample, ...]
     auctions: int
     contracts: dict[str, Bid]
@@ -97,6 +99,8 @@ def measure(
         lengths=dict(sorted(tally.lengths.items())),
         won=tally.won,
         wins=tuple(tally.wins),
+        lost=tally.lost,
+        losses=tuple(tally.losses),
         points=tuple(Sample(count, total, squares) for count, total, squares in tally.points),
         auctions=tally.deals if program.has_auction else 0,
         contracts={str(c): Bid(tally.bid[str(c)], tally.made[str(c)]) for c in program.contracts if program.has_auction},
@@ -137,13 +141,14 @@ class _Tally:
     demands: dict[int, frozenset[int]]
     deals: int = 0
     won: int = 0
+    lost: int = 0
     lengths: Counter[int] = field(default_factory=Counter)
     bid: Counter[str] = field(default_factory=Counter)
     made: Counter[str] = field(default_factory=Counter)
     ends: Counter[str] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
-        self.wins = [0] * self.n
+        self.wins, self.losses = [0] * self.n, [0] * self.n
         self.rules = {place: [0, 0] for place in self.demands}
         self.points = [[0, 0, 0] for _ in range(self.n)]
 
@@ -158,10 +163,11 @@ class _Tally:
             self.rules[place][0] += times
             self.rules[place][1] += times**2
         first = next((p for kind, p, _, _ in s.log if kind == "deal"), s.dealer)
-        if s.winners:
-            self.won += 1
-            for p in members(s.winners):
-                self.wins[self._place(s, p, first)] += 1
+        self.won += bool(s.winners)
+        self.lost += bool(s.losers)
+        for seats, counts in ((s.winners, self.wins), (s.losers, self.losses)):
+            for p in members(seats):
+                counts[self._place(s, p, first)] += 1
         self._course(s)
 
     def _course(self, s: State) -> None:
@@ -210,6 +216,8 @@ def as_json(balance: Balance) -> dict[str, Any]:
         "lengths": {str(deals): count for deals, count in balance.lengths.items()},
         "won": balance.won,
         "wins": list(balance.wins),
+        "lost": balance.lost,
+        "losses": list(balance.losses),
         "points": [_sums(sample) for sample in balance.points],
         "auctions": balance.auctions,
         "contracts": {name: {"bid": c.bid, "made": c.made} for name, c in balance.contracts.items()},
@@ -228,6 +236,8 @@ def from_json(data: Mapping[str, Any]) -> Balance:
         lengths={int(deals): count for deals, count in data["lengths"].items()},
         won=data["won"],
         wins=tuple(data["wins"]),
+        lost=data["lost"],
+        losses=tuple(data["losses"]),
         points=tuple(Sample(*sums) for sums in data["points"]),
         auctions=data["auctions"],
         contracts={name: Bid(**counts) for name, counts in data["contracts"].items()},

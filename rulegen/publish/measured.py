@@ -19,12 +19,16 @@ _FORMAT = "rulegen-balance/1"
 
 @dataclass(frozen=True)
 class Measured:
-    """The measurements of one game, a kind of players each; `rules` stands for the rules as they were, `plots` are SVG."""
+    """The measurements of one game, a kind of players each.
+
+    `options` are those that were switched on, `rules` stands for the rules as they were, `plots` are SVG.
+    """
 
     game: str
     players: int
     matches: int
     seed: int
+    options: tuple[str, ...]
     rules: str
     kinds: tuple[Balance, ...]
     plots: Mapping[str, str] = field(default_factory=dict)
@@ -54,6 +58,7 @@ def read(site: Path, game: str) -> Measured | None:
             players=data["players"],
             matches=data["matches"],
             seed=data["seed"],
+            options=tuple(data["options"]),
             rules=data["rules"],
             kinds=tuple(from_json(kind) for kind in data["kinds"]),
             plots={name: svg.read_text(encoding="utf-8") for name, svg in drawn.items() if svg.is_file()},
@@ -70,6 +75,7 @@ def files(measured: Measured) -> dict[str, str]:
         "players": measured.players,
         "matches": measured.matches,
         "seed": measured.seed,
+        "options": list(measured.options),
         "rules": measured.rules,
         "kinds": [as_json(kind) for kind in measured.kinds],
     }

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import matplotlib as mpl
+from cycler import cycler
 from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.colors import to_rgba
 from matplotlib.figure import Figure
@@ -32,6 +33,7 @@ _STYLE: Any = {
     "axes.edgecolor": _INK,
     "axes.labelcolor": _INK,
     "axes.linewidth": 0.6,
+    "axes.prop_cycle": cycler(color=[_INK]),
     "axes.spines.top": False,
     "axes.spines.right": False,
     "xtick.color": _INK,
@@ -82,9 +84,12 @@ def _contracts(kinds: Sequence[Balance]) -> str:
 
 
 def _places(kinds: Sequence[Balance]) -> str:
+    """Who wins; where nobody ever does, who loses."""
     places = range(len(kinds[0].wins))
-    names = [str(place + 1) for place in places]
-    return _bars("places", names, [[share(k.wins[p], k.won) for p in places] for k in kinds], even=1 / max(1, len(places)))
+    won = any(kind.won for kind in kinds)
+    counts = [(kind.wins, kind.won) if won else (kind.losses, kind.lost) for kind in kinds]
+    shares = [[share(hits[place], count) for place in places] for hits, count in counts]
+    return _bars("places", [str(place + 1) for place in places], shares, even=1 / max(1, len(places)))
 
 
 def _bars(name: str, labels: Sequence[str], series: Sequence[Sequence[Interval]], even: float | None = None) -> str:

@@ -68,6 +68,8 @@ class _Report:
         kinds = {kind.bots: say[kind.bots] for kind in self.kinds}
         yield Block("paragraph", say.lead.format(matches=measured.matches, players=measured.players, **kinds))
         yield Block("paragraph", say.sure.format(level=format_percent(LEVEL, locale=self.code)))
+        if measured.options:
+            yield Block("paragraph", say.options.format(options=", ".join(measured.options)))
         if not measured.is_of(self.game):
             yield Block("paragraph", say.stale)
 
@@ -99,11 +101,13 @@ class _Report:
         say = self.say.places
         yield Block("heading", say.title, level=2, name="places")
         yield Block("paragraph", say.told)
-        yield self._heads(say.what, [say.wins, say.points])
+        won, lost = any(kind.won for kind in self.kinds), any(kind.lost for kind in self.kinds)
+        yield self._heads(say.what, [*([say.wins] if won else []), *([say.loses] if lost else []), say.points])
         for place in range(self.measured.players):
-            wins = [self._share(kind.wins[place], kind.won) for kind in self.kinds]
+            wins = [self._share(kind.wins[place], kind.won) for kind in self.kinds if won]
+            losses = [self._share(kind.losses[place], kind.lost) for kind in self.kinds if lost]
             points = [self._number(mean(kind.points[place]), signed=True) for kind in self.kinds]
-            yield self._row(str(place + 1), [*wins, *points])
+            yield self._row(str(place + 1), [*wins, *losses, *points])
 
     def _ends(self) -> Iterator[Block]:
         say = self.say.ends
@@ -122,9 +126,15 @@ class _Report:
             if id not in never:
                 yield self._row(self._rule(id), [self._number(mean(kind.rules[id])) for kind in self.kinds])
         yield Block("paragraph", say.never if never else say.all)
-        for id in self.kinds[0].rules:
-            if id in never:
-                yield Block("item", self._rule(id))
+        yield from (Block("item", self._rule(id)) for id in self.kinds[0].rules if id in never)
+        off = [option for option in self.game.options if option.name not in self.measured.options]
+        if off:
+            yield Block("paragraph", say.off.format(options=", ".join(option.name for option in off)))
+        yield from (Block("item", self._rule(id)) for option in off for id in option.rules if self._is_event(id))
+
+    def _is_event(self, id: str) -> bool:
+        rule = self.game.rule(id)
+        return rule is not None and any(isinstance(statement, nodes.EventRule) for statement in rule.body)
 
     # ---------- pieces
 
@@ -177,7 +187,8 @@ class _Report:
             return ""
         for contract in self.kinds[0].contracts:
             svg = svg.replace(f">{contract}</text>", f">{escape(self._contract(contract))}</text>")
-        told = self.say[name].plot
+        nobody_wins = name == "places" and not any(kind.won for kind in self.kinds)
+        told = self.say[name].plot_of_losers if nobody_wins else self.say[name].plot
         legend = self.say.legend.format(**{kind.bots: self.say[f"{kind.bots}_short"] for kind in self.kinds})
         drawn = svg.strip().replace("<svg ", f'<svg role="img" aria-label="{escape(told)}" ', 1)
         caption = f"<figcaption>{escape(told)} ({escape(legend)}).</figcaption>"
