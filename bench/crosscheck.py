@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import argparse
 import csv
-import re
 import sys
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator
 from pathlib import Path
 
 from rulegen.crosscheck.check import Checker, Report
@@ -37,7 +35,7 @@ def key(finding: object) -> tuple[object, ...]:
 
 def _changed(text: str, changed: str) -> str:
     """What stands at the planted error."""
-    start = next((i for i, (a, b) in enumerate(zip(text, changed)) if a != b), 0)
+    start = next((i for i, (a, b) in enumerate(zip(text, changed, strict=False)) if a != b), 0)
     return changed[max(0, start - 60) : start + 60].replace("\n", " / ")
 
 
@@ -71,7 +69,8 @@ def own(part: str, verbose: bool) -> None:
                 print("   MISSED", kind, rules, _changed(text, changed))
         found = {kind: f"{sum(hits)}/{len(hits)}" for kind, hits in kinds.items()}
         total = sum(sum(hits) for hits in kinds.values()), sum(len(hits) for hits in kinds.values())
-        print(f"{path.name}: lacking {len(lacking)}, surplus {len(surplus)}, alarms {len(alarms)}; planted {total} worse {worse} {found}")
+        seen = f"lacking {len(lacking)}, surplus {len(surplus)}, alarms {len(alarms)}"
+        print(f"{path.name}: {seen}; planted {total} worse {worse} {found}")
         if verbose:
             print("   lacking", sorted(lacking), "surplus", sorted(surplus))
             for f in alarms:
@@ -80,7 +79,11 @@ def own(part: str, verbose: bool) -> None:
 
 def facts() -> dict[str, dict[str, bool]]:
     rows = [line.split("\t") for line in (SHARED / "seeds" / "facts.tsv").read_text(encoding="utf-8").splitlines()]
-    return {row[0]: dict(zip(("sv", "fi", "nb"), (cell == "yes" for cell in row[3:]))) for row in rows if row[0][0] != "#"}
+    return {
+        row[0]: dict(zip(("sv", "fi", "nb"), (cell == "yes" for cell in row[3:]), strict=False))
+        for row in rows
+        if row[0][0] != "#"
+    }
 
 
 def seeds(verbose: bool) -> None:
@@ -106,23 +109,55 @@ def seeds(verbose: bool) -> None:
             report = checked(text, "x.txt", row["lang"])
             new = Counter(map(key, report.findings)) - base[row["lang"]]
             fresh = [f for f in report.findings if new[key(f)]]
-            old = row["old"].strip().splitlines()[0].strip() if row["old"].strip() else ""
-            hits = [f for f in fresh if f.rule == row["fact"] or (row["kind"] != "omission" and f.line and abs(f.line - int(row["line"])) <= (row["kind"] == "extra"))]
+            row["old"].strip().splitlines()[0].strip() if row["old"].strip() else ""
+            hits = [
+                f
+                for f in fresh
+                if f.rule == row["fact"]
+                or (row["kind"] != "omission" and f.line and abs(f.line - int(row["line"])) <= (row["kind"] == "extra"))
+            ]
             if row["kind"] == "omission":
                 hits = [f for f in hits if f.verdict == "missing"]
             kinds[row["kind"]].append(bool(hits))
             rest = [f for f in fresh if f not in hits]
             worse += bool(rest)
             if verbose and (not hits or rest):
-                print("   ", "MISSED" if not hits else "worse", row["mutant"][8:], row["fact"], "|", row["new"][:90], "|", [(f.verdict, f.rule, f.line, f.slot, f.found) for f in fresh][:4])
+                print(
+                    "   ",
+                    "MISSED" if not hits else "worse",
+                    row["mutant"][8:],
+                    row["fact"],
+                    "|",
+                    row["new"][:90],
+                    "|",
+                    [(f.verdict, f.rule, f.line, f.slot, f.found) for f in fresh][:4],
+                )
     total = sum(sum(h) for h in kinds.values()), sum(len(h) for h in kinds.values())
     print(f"mutants: {total}, worse {worse}", {kind: f"{sum(h)}/{len(h)}" for kind, h in kinds.items()})
 
 
-_SLOTS = set(
-    "raised highest lowest most fewest dealer forehand declarer winner leader must may may_not need_not left right "
-    "clockwise counterclockwise first last".split()
-)
+_SLOTS = {
+    "raised",
+    "highest",
+    "lowest",
+    "most",
+    "fewest",
+    "dealer",
+    "forehand",
+    "declarer",
+    "winner",
+    "leader",
+    "must",
+    "may",
+    "may_not",
+    "need_not",
+    "left",
+    "right",
+    "clockwise",
+    "counterclockwise",
+    "first",
+    "last",
+}
 
 
 def round_trip(verbose: bool, every: int) -> None:
@@ -132,7 +167,6 @@ def round_trip(verbose: bool, every: int) -> None:
 
     from mutation.mutants import _exchanged, _raised
 
-    from rulegen import nodes
     from rulegen.realise import render
     from rulegen.realise.book import make
     from rulegen.realise.language import Writer, language

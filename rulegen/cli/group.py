@@ -23,6 +23,7 @@ COMMANDS = {
     "rules": "rulegen rules redbeard",
     "check": "rulegen check my_house.rules",
     "diff": "rulegen diff redbeard redbeard+skane",
+    "crosscheck": "rulegen crosscheck rulebook.txt --game redbeard",
     "simulate": "rulegen simulate redbeard --matches 1000 --seed 1",
     "balance": "rulegen balance redbeard+skane",
     "replay": "rulegen replay matches.jsonl",

@@ -70,7 +70,7 @@ def readings(units: Sequence[Unit], words: Lexicon, variants: Mapping[str, tuple
                 lent[name] = max(lent.get(name, 0), _BEFORE if leaning else _BEFORE / 2)
         heard = " ".join((*unit.under, unit.text)).casefold()
         variant = next((name for name, stems in variants.items() if any(stem in heard for stem in stems)), "")
-        if not variant and unit.follows and made and made[-1].variant and not unit.kind == "heading":
+        if not variant and unit.follows and made and made[-1].variant and unit.kind != "heading":
             variant = made[-1].variant
         made.append(Read(unit, reading, lent, variant))
     return made
@@ -102,20 +102,20 @@ class Aligner:
         self.rare = {name: rarity(count, len(tenets)) for name, count in spread.items()}
         self.new = rarity(0, len(tenets))
 
-    def nearest(self, place: int, read: Read) -> Match | None:
-        """The rule that a unit comes nearest to, whether it states it or not."""
-        return max(self._best(place, read).values(), key=lambda match: match.score, default=None)
+    def look(self, place: int, read: Read) -> tuple[list[Match], Match | None, dict[str, float]]:
+        """The rules that a unit states, the best first; the one it comes nearest to; and how near it comes to each."""
+        best = self._best(place, read)
+        near: dict[str, float] = {}
+        for match in best.values():
+            if match.tenet.variant in ("", read.variant):
+                near[match.tenet.id] = max(near.get(match.tenet.id, 0.0), match.score)
+        closest = max(best.values(), key=lambda match: match.score, default=None)
+        return self._verbatim(place, read) or self._matches(best, read), closest, near
 
-    def matches(self, place: int, read: Read) -> list[Match]:
-        """The rules that a unit states, the best first."""
-        said = self._verbatim(place, read)
-        if said:
-            return said
-        best = {index: match for index, match in self._best(place, read).items() if match.score >= AGAIN}
+    def _matches(self, every: Mapping[int, Match], read: Read) -> list[Match]:
+        best = {index: match for index, match in every.items() if match.score >= AGAIN}
         agreed = {
-            index: match.score
-            * (1 + _AGREED * _agreement(match, read.reading))
-            * (1 if match.tenet.required else _DECISION)
+            index: match.score * (1 + _AGREED * _agreement(match, read.reading)) * (1 if match.tenet.required else _DECISION)
             for index, match in best.items()
         }
         order = sorted(best, key=lambda index: -agreed[index])

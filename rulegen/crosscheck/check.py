@@ -2,67 +2,44 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from rulegen.crosscheck.align import Aligner, Match, Read, readings
-from rulegen.crosscheck.compare import conflicts
+from rulegen.crosscheck.compare import Conflict, conflicts
 from rulegen.crosscheck.concepts import lexicon
 from rulegen.crosscheck.concepts import read as read_text
 from rulegen.crosscheck.document import Unit
-from rulegen.crosscheck.near import Neighbours
-from rulegen.crosscheck.tenets import Tenet, features, tenets
+from rulegen.crosscheck.near import Close, Neighbours
+from rulegen.crosscheck.report import Finding, Report, Statement
+from rulegen.crosscheck.tenets import tenets
 from rulegen.crosscheck.worked import Reckoner, Worked, worked
 from rulegen.game import Game
 from rulegen.realise.language import Writer, language
 
-
 FOREIGN = frozenset(
-    "exchange shuffle double turn_up stock in_a_row limit_total team bonus silence age time_limit".split()
+    [
+        "exchange",
+        "shuffle",
+        "double",
+        "turn_up",
+        "stock",
+        "in_a_row",
+        "limit_total",
+        "team",
+        "bonus",
+        "silence",
+        "age",
+        "time_limit",
+    ]
 )
 """Topics of other games: where a text speaks of one that this game lacks, it claims a rule of its own."""
 _STRAY = 0.44
+"""What reads like a rule and comes nearer than this to none is one of the text's own."""
 _IN_HEADING = 0.55
 """A heading states a rule only when it says so plainly."""
-
-
-@dataclass(frozen=True)
-class Statement:
-    """A rule that the text states, and where; `sure` from 0 to 1."""
-
-    rule: str
-    line: int
-    text: str
-    sure: float
-
-
-@dataclass(frozen=True)
-class Finding:
-    """A difference. `verdict` is `contradicted`, `missing` or `extra`; `sentence` is the rule's own."""
-
-    verdict: str
-    rule: str | None
-    line: int | None
-    text: str | None
-    sentence: str = ""
-    slot: str = ""
-    expected: str = ""
-    found: str = ""
-    nearest: tuple[int, str] | None = None
-    sure: float = 1.0
-    words: tuple[int, int] = (0, 0)
-
-
-@dataclass(frozen=True)
-class Report:
-    """What became of one text."""
-
-    lang: str
-    game: str
-    units: tuple[Unit, ...]
-    stated: tuple[Statement, ...]
-    findings: tuple[Finding, ...]
-    tenets: tuple[Tenet, ...] = field(default=())
+_QUOTED = 0.95
 
 
 class Checker:
@@ -74,77 +51,66 @@ class Checker:
         self.tenets = tenets(game, variants, lang)
         self.aligner = Aligner(self.tenets)
         self.neighbours = Neighbours(self.tenets, self.words)
-        games = {"": game} | {variant.variants[-1]: variant for variant in variants}
-        self.reckoner = Reckoner(games)
+        self.reckoner = Reckoner({"": game} | {variant.variants[-1]: variant for variant in variants})
         self.names = {variant.variants[-1]: _names(variant, lang) for variant in variants}
 
-    def check(self, units: Sequence[Unit]) -> Report:
+    def check(self, units: Sequence[Unit], file: str = "") -> Report:
         """Holds a text against the game."""
         read = readings(units, self.words, self.names)
         examples = [worked(one.reading) for one in read]
         self._join_cued(read, examples)
         read = [_without(one, example) for one, example in zip(read, examples, strict=True)]
-        found = [self.aligner.matches(place, one) for place, one in enumerate(read)]
-        stated: dict[str, Statement] = {}
-        for place, matches in enumerate(found):
-            for match in matches:
-                unit = units[place]
-                said = Statement(match.tenet.id, unit.line, unit.text, round(min(1.0, match.score), 2))
-                if (unit.kind != "heading" or match.score > _IN_HEADING) and (said.rule not in stated or stated[said.rule].sure < said.sure):
-                    stated[said.rule] = said
+        seen = [self.aligner.look(place, one) for place, one in enumerate(read)]
+        found = [matches for matches, _, _ in seen]
+        stated = self._stated(units, found)
         reckoned = list(self._reckoned(read, examples))
         for said, _ in reckoned:
             if said:
                 stated.setdefault(said.rule, said)
-        findings = [finding for _, finding in reckoned if finding]
-        findings += [*self._contradicted(read, found), *self._missing(read, stated), *self._extra(read, found)]
-        ordered = sorted(findings, key=lambda f: (f.line is None, f.line or 0))
-        told = sorted(stated.values(), key=lambda s: (s.line, s.rule))
-        return Report(self.lang, self.game.title, tuple(units), tuple(told), tuple(ordered), self.tenets)
+        findings = [wrong for _, wrong in reckoned if wrong]
+        findings += self._contradicted(read, found)
+        findings += self._extra(read, found, [closest for _, closest, _ in seen])
+        ordered = sorted(findings, key=lambda finding: finding.line or 0)
+        ordered += self._missing(units, stated, [near for _, _, near in seen])
+        told = sorted(stated.values(), key=lambda said: (said.line, said.rule))
+        return Report(file, self.lang, self.game.title, tuple(units), tuple(told), tuple(ordered), self.tenets)
 
-    def _contradicted(self, read: Sequence[Read], found: Sequence[list[Match]]) -> list[Finding]:
-        made: list[Finding] = []
+    def _stated(self, units: Sequence[Unit], found: Sequence[list[Match]]) -> dict[str, Statement]:
+        """Each rule with the place that states it best."""
+        stated: dict[str, Statement] = {}
+        for unit, matches in zip(units, found, strict=True):
+            for match in matches:
+                said = Statement(match.tenet.id, unit.line, unit.text, round(min(1.0, match.score), 2))
+                better = said.rule not in stated or stated[said.rule].sure < said.sure
+                if better and (unit.kind != "heading" or match.score > _IN_HEADING):
+                    stated[said.rule] = said
+        return stated
+
+    def _contradicted(self, read: Sequence[Read], found: Sequence[list[Match]]) -> Iterator[Finding]:
         for one, matches in zip(read, found, strict=True):
             if one.unit.kind == "heading" or any(match.verbatim for match in matches):
                 continue
+            differences: list[tuple[Close | Conflict, float]] = []
+            differences += ((close, _QUOTED) for close in self.neighbours.closest(one.reading, one.variant))
+            differences += ((conflict, conflict.match.score) for conflict in conflicts(matches, one.reading))
             seen: set[tuple[str, int]] = set()
-            for close in self.neighbours.closest(one.reading, one.variant):
-                seen.add((close.slot, close.at))
-                token = one.reading.tokens[close.at]
-                made.append(
-                    Finding(
-                        "contradicted",
-                        close.tenet.id,
-                        one.unit.line,
-                        one.unit.text,
-                        close.tenet.sentence,
-                        close.slot,
-                        close.expected,
-                        close.found,
-                        sure=0.95,
-                        words=(token.start, token.end),
-                    )
-                )
-            for conflict in conflicts(matches, one.reading):
-                if (conflict.slot, conflict.at) in seen:
+            for told, sure in differences:
+                if (told.slot, told.at) in seen:
                     continue
-                seen.add((conflict.slot, conflict.at))
-                token = one.reading.tokens[conflict.at]
-                made.append(
-                    Finding(
-                        "contradicted",
-                        conflict.tenet.id,
-                        one.unit.line,
-                        one.unit.text,
-                        conflict.tenet.sentence,
-                        conflict.slot,
-                        conflict.expected,
-                        conflict.found,
-                        sure=round(min(1.0, conflict.match.score), 2),
-                        words=(token.start, token.end),
-                    )
+                seen.add((told.slot, told.at))
+                token = one.reading.tokens[told.at]
+                yield Finding(
+                    "contradicted",
+                    told.tenet.id,
+                    one.unit.line,
+                    one.unit.text,
+                    told.tenet.sentence,
+                    told.slot,
+                    told.expected,
+                    told.found,
+                    sure=round(min(1.0, sure), 2),
+                    words=(token.start, token.end),
                 )
-        return made
 
     def _reckoned(
         self, read: Sequence[Read], examples: Sequence[Worked | None]
@@ -159,47 +125,47 @@ class Checker:
             said = Statement(id, unit.line, unit.text, 1.0) if id else None
             wrong = None
             if None not in (right, example.result) and right != example.result:
-                words = token.start, token.end
-                wrong = Finding(
-                    "contradicted", id, unit.line, unit.text, "", "result", str(right), str(example.result), words=words
-                )
+                slot, span = ("result", str(right), str(example.result)), (token.start, token.end)
+                wrong = Finding("contradicted", id, unit.line, unit.text, "", *slot, words=span)
             yield said, wrong
 
     def _join_cued(self, read: Sequence[Read], examples: list[Worked | None]) -> None:
         """An example whose result stands in the next sentence: it is told in both."""
-        for place, (one, after) in enumerate(zip(read, read[1:], strict=False)):
-            cued = "cue" in one.reading.topics and not examples[place] and after.unit.follows
-            if cued:
+        for place, (one, after) in enumerate(itertools.pairwise(read)):
+            if "cue" in one.reading.topics and not examples[place] and after.unit.follows:
                 both = worked(read_text(f"{one.unit.text.rstrip('.')}: {after.unit.text}", self.words))
                 if both:
                     last = len(one.reading.tokens) - 1
                     examples[place] = replace(both, result=None, at=last, last=last)
 
-    def _missing(self, read: Sequence[Read], stated: dict[str, Statement]) -> list[Finding]:
-        made = []
+    def _missing(
+        self, units: Sequence[Unit], stated: dict[str, Statement], near: Sequence[dict[str, float]]
+    ) -> Iterator[Finding]:
+        """The rules that the text does not state, each with the sentence that comes nearest."""
         for tenet in self.tenets:
-            if tenet.required and tenet.id not in stated:
-                made.append(Finding("missing", tenet.id, None, None, tenet.sentence))
-        return made
+            if not tenet.required or tenet.id in stated:
+                continue
+            place = max(range(len(units)), key=lambda i: near[i].get(tenet.id, 0.0), default=None)
+            score = near[place].get(tenet.id, 0.0) if place is not None else 0.0
+            nearest = (units[place].line, units[place].text) if place is not None and score else None
+            sure = round(max(0.3, 1 - score), 2)
+            yield Finding("missing", tenet.id, None, None, tenet.sentence, nearest=nearest, sure=sure)
 
-    def _near(self, place: int, one: Read) -> float:
-        nearest = self.aligner.nearest(place, one)
-        return nearest.score if nearest else 0.0
-
-    def _extra(self, read: Sequence[Read], found: Sequence[list[Match]]) -> Iterator[Finding]:
-        """What reads like a rule, and is none of the game: it speaks of what the game does not have, or of nothing that fits."""
-        for place, (one, matches) in enumerate(zip(read, found, strict=True)):
+    def _extra(self, read: Sequence[Read], found: Sequence[list[Match]], closest: Sequence[Match | None]) -> Iterator[Finding]:
+        """What reads like a rule and is none of the game: it speaks of what the game lacks, or of nothing that fits."""
+        for one, matches, nearest in zip(read, found, closest, strict=True):
             reading = one.reading
             if one.unit.kind == "heading" or len(reading.tokens) < 4:
                 continue
-            topics = [name for name in reading.topics if name != "game"]
-            foreign = [name for name in topics if name not in self.aligner.index and name in FOREIGN]
+            topics = [name for name in reading.topics if name not in ("game", "cue")]
+            foreign = [name for name in topics if name in FOREIGN and name not in self.aligner.index]
             ruling = any(fact.kind in ("modal", "number") and not fact.weak for fact in reading.facts)
-            stray = not matches and ruling and len(topics) >= 2 and self._near(place, one) < _STRAY
+            stray = not matches and ruling and len(topics) >= 2 and (nearest.score if nearest else 0.0) < _STRAY
             if foreign or stray:
                 at = reading.topics[foreign[0]][0] if foreign else 0
                 words = (reading.tokens[at].start, reading.tokens[at].end) if foreign else (0, 0)
-                yield Finding("extra", None, one.unit.line, one.unit.text, words=words, sure=0.8 if foreign else 0.5)
+                sentence = nearest.tenet.sentence if nearest and not foreign else ""
+                yield Finding("extra", None, one.unit.line, one.unit.text, sentence, words=words, sure=0.8 if foreign else 0.5)
 
 
 def _without(one: Read, example: Worked | None) -> Read:

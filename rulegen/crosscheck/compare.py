@@ -10,8 +10,8 @@ from rulegen.crosscheck.concepts import Fact, Reading
 from rulegen.crosscheck.tenets import Tenet
 
 _PLAIN = (
-    "number", "ordinal", "series", "role", "extreme", "compare", "bound", "order", "side", "direction", "points", "sign", "each",
-    "outcome", "kind",
+    "number", "ordinal", "series", "role", "extreme", "compare", "bound", "order", "side", "direction", "points", "sign",
+    "each", "outcome", "kind",
 )  # fmt: skip
 _STRICT = ("compare", "direction", "sign", "role")
 """Where one wrong value is wrong, whatever else is said."""
@@ -73,9 +73,8 @@ def _plain(match: Match, part: Reading, others: Iterable[Tenet]) -> Iterator[Con
         facts = [fact for fact in part.facts if fact.kind == kind and _units_meet(kind, unit, fact.unit)]
         facts = facts or _only_number(match.tenet, part, kind) or _counted(match.tenet, part, kind, unit)
         told = {fact.value for fact in facts}
-        if expected <= told or (told & expected and kind not in ("number", "ordinal")):
-            if kind not in _STRICT:
-                continue
+        if (expected <= told or (told & expected and kind not in ("number", "ordinal"))) and kind not in _STRICT:
+            continue
         strange = [fact for fact in facts if not fact.weak and not _allowed(fact, allowed)]
         if kind == "role" and told & expected:
             strange = [fact for fact in strange if fact.value in _SEATS]
@@ -108,7 +107,7 @@ def _units_meet(kind: str, unit: str, other: str) -> bool:
 def _allowed(fact: Fact, allowed: set[tuple[str, str, str]]) -> bool:
     values = {(value, u) for kind, value, u in allowed if kind == fact.kind}
     loose = not fact.unit or all(u != fact.unit for _, u in values)
-    return any(value == fact.value and (u == fact.unit or loose and (not u or not fact.unit)) for value, u in values)
+    return any(value == fact.value and (u == fact.unit or (loose and (not u or not fact.unit))) for value, u in values)
 
 
 def _opposed(match: Match, part: Reading, others: Iterable[Tenet]) -> Iterator[Conflict]:
@@ -126,9 +125,9 @@ def _opposed(match: Match, part: Reading, others: Iterable[Tenet]) -> Iterator[C
     for fact in part.facts:
         if fact.kind in ("sequence", "turn"):
             expected = {v for k, v, u in match.tenet.asserted if k == fact.kind and u == fact.unit}
-            if expected and fact.value not in expected and (fact.kind, fact.value) not in allowed:
-                if not any(o.kind == fact.kind and o.unit == fact.unit and o.value in expected for o in part.facts):
-                    yield Conflict(match.tenet, match, "time", "/".join(sorted(expected)), fact.value, fact.at)
+            alike = [o.value for o in part.facts if (o.kind, o.unit) == (fact.kind, fact.unit)]
+            if expected and not expected & set(alike) and (fact.kind, fact.value) not in allowed:
+                yield Conflict(match.tenet, match, "time", "/".join(sorted(expected)), fact.value, fact.at)
 
 
 def _modal(match: Match, part: Reading, others: Iterable[Tenet]) -> Iterator[Conflict]:

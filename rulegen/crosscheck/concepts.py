@@ -1,7 +1,8 @@
-"""What a piece of text speaks of: concepts that no language owns, found by the words of `templates/<language>/concepts.toml`."""
+"""What a piece of text speaks of: concepts that no language owns, found by the words of a language's `concepts.toml`."""
 
 from __future__ import annotations
 
+import itertools
 import re
 import tomllib
 from bisect import bisect_right
@@ -70,7 +71,7 @@ class Lexicon:
         self.postposed = frozenset(word.strip() for word in str(tables.get("postposed", "")).split(","))
         self.articles = frozenset(word.strip() for word in str(tables["articles"]).split(","))
         self._infinitive = str(tables.get("infinitive", r"\w+a|gå|ge|dra|ta|få|se|stå|slå|bli|be"))
-        self._tables = tables
+        self.report: Mapping[str, Any] = tables["report"]
         pairs = (pair.split() for pair in str(tables["numbers"]["extra"]).split(","))
         self.extra = tuple((word, int(value)) for word, value in pairs)
         named = {("topic", name): text for name, text in tables["topics"].items()}
@@ -273,12 +274,12 @@ def _series(found: tuple[Token, ...], words: Lexicon) -> list[tuple[int, int]]:
             run = [i]
     if len(run) >= 3:
         made.append((run[0], run[-1]))
-    for one, other in zip(places, places[1:], strict=False):
+    for one, other in itertools.pairwise(places):
         between = [token.text for token in found[one + 1 : other]]
-        if (found[one].number == 1 and (found[other].number or 0) > 2) and other - one <= 4:
-            if (not between and found[one].clause == found[other].clause) or set(between) & set(words.range):
-                if not any(first <= one <= last for first, last in made):
-                    made.append((one, other))
+        counted = found[one].number == 1 and (found[other].number or 0) > 2 and other - one <= 4
+        joined = set(between) & words.range or (not between and found[one].clause == found[other].clause)
+        if counted and joined and not any(first <= one <= last for first, last in made):
+            made.append((one, other))
     return made
 
 
@@ -287,7 +288,7 @@ def _unit(i: int, found: tuple[Token, ...], units: Mapping[int, str]) -> str:
     if found[i].sign:
         return "point"
     for j in range(i + 1, min(i + 4, len(found))):
-        if found[j].clause != found[i].clause or found[j].number is not None and found[j].text not in ("en", "ett", "yksi"):
+        if found[j].clause != found[i].clause or (found[j].number is not None and found[j].text not in ("en", "ett", "yksi")):
             break
         if j in units and units[j] != "bid":
             return units[j]
@@ -313,7 +314,11 @@ def _times(facts: Iterable[Fact], topics: Mapping[str, Iterable[int]], words: Le
                 yield Fact("turn", f"{earlier[-1][1]} first", _pair(earlier[-1][1], later[0][1]), fact.at, fact.end)
             continue
         back = words.behind(fact)
-        near = [m for m in marks if fact.at - 3 <= m[0] < fact.at][::-1] if back else [m for m in marks if 0 <= m[0] - fact.at <= 6]
+        near = (
+            [m for m in marks if fact.at - 3 <= m[0] < fact.at][::-1]
+            if back
+            else [m for m in marks if 0 <= m[0] - fact.at <= 6]
+        )
         if not near:
             continue
         at, reference = near[0]

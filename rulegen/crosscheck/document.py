@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -30,7 +31,9 @@ _MARK = re.compile(r"^\s*(?:[-*+•–·▪‣○]\s+|\(?\d{1,2}[.)]\s+(?=\S)|[a
 _HEADING = re.compile(r"^\s*(#{1,6})\s+(.*?)\s*#*\s*$")
 _RULE = re.compile(r"^\s*\|?[\s:|+=-]{3,}$")
 _STOP = re.compile(r"(?<=[.!?…])[\"'”»’)\]]*\s+(?=[\"'“”«»(\[]*[\w−+-])")
-_ABBREVIATED = re.compile(r"(?:\b(?:t\.?ex|bl\.a|dvs|osv|f\.eks|ev|evt|esim|ns|mm|m\.m|jne|ca|nr|kl|bl|s\.k|mv)|\b\d{1,2})\.$", re.I)
+_ABBREVIATED = re.compile(
+    r"(?:\b(?:t\.?ex|bl\.a|dvs|osv|f\.eks|ev|evt|esim|ns|mm|m\.m|jne|ca|nr|kl|bl|s\.k|mv)|\b\d{1,2})\.$", re.I
+)
 _TAG = re.compile(r"<[^>\n]*>")
 _CURLY = re.compile(r"\{[#.:][^}]*\}")
 
@@ -70,7 +73,7 @@ def _units(lines: Iterable[tuple[int, str]]) -> Iterator[Unit]:
 
 
 def _blocks(lines: list[tuple[int, str]]) -> Iterator[tuple[int, str, str, int]]:
-    """Lines gathered to blocks: line, kind, text (its own line breaks kept as such), level of a heading or 1 for a table's head."""
+    """Lines gathered to blocks: line, kind, text with its line breaks, level of a heading or 1 for a table's head."""
     held: list[str] = []
     start, kind = 0, "sentence"
     proper = any(_HEADING.match(line) for _, line in lines)
@@ -121,13 +124,13 @@ def _is_heading(line: str, after: str, before_blank: bool) -> bool:
         return len(text.split()) <= 14
     short = len(text.split()) <= 9 and text[0].isupper() and ":" not in text[:-1]
     wrapped = bool(after.strip()) and after.strip()[0].islower()
-    return short and not wrapped and before_blank or text.isupper() and len(text) > 3
+    return (short and not wrapped and before_blank) or (text.isupper() and len(text) > 3)
 
 
 def _wrapped(lines: list[str]) -> bool:
     """Whether the lines were broken for want of room: many end in no stop, and the next goes on in small letters."""
     text = [line.strip() for line in lines if line.strip()]
-    broken = sum(before[-1] not in ".!?:|" and after[0].islower() for before, after in zip(text, text[1:], strict=False))
+    broken = sum(before[-1] not in ".!?:|" and after[0].islower() for before, after in itertools.pairwise(text))
     return broken * 6 > len(text)
 
 

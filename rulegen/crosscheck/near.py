@@ -18,8 +18,29 @@ _NEARLY = 0.75
 _QUOTED = 0.93
 """So much alike, a slot that only one of them fills tells them apart too."""
 _SLOTS = frozenset(
-    "number ordinal series role extreme compare bound order each side direction points sign outcome modal scope who "
-    "condition time kind negation".split()
+    [
+        "number",
+        "ordinal",
+        "series",
+        "role",
+        "extreme",
+        "compare",
+        "bound",
+        "order",
+        "each",
+        "side",
+        "direction",
+        "points",
+        "sign",
+        "outcome",
+        "modal",
+        "scope",
+        "who",
+        "condition",
+        "time",
+        "kind",
+        "negation",
+    ]
 )
 
 
@@ -44,7 +65,8 @@ class Neighbours:
     def closest(self, reading: Reading, variant: str) -> Iterator[Close]:
         """The rules that the unit nearly quotes, each with what is otherwise; nothing when other words differ too."""
         mine = frozenset(token.text for token in reading.tokens)
-        best, found = _ALIKE, []
+        best = _ALIKE
+        found: list[tuple[Tenet, Reading, SequenceMatcher[str]]] = []
         for (tenet, own), theirs in zip(self._own, self._sets, strict=True):
             if tenet.variant not in ("", variant) or len(mine & theirs) < 0.5 * max(len(mine), len(theirs)):
                 continue
@@ -70,7 +92,7 @@ def _difference(tenet: Tenet, own: Reading, reading: Reading, matcher: SequenceM
         if kinds & {"modal", "negation"} and matcher.ratio() >= _NEARLY:
             modal = _values(own.facts, "modal"), _values(reading.facts, "modal")
             if all(modal) and modal[0] != modal[1]:
-                yield Close(tenet, "modality", *modal, min(c, len(reading.tokens) - 1))
+                yield Close(tenet, "modality", modal[0], modal[1], min(c, len(reading.tokens) - 1))
                 return
         pairs = [(kind, _values(expected, kind), _values(found, kind)) for kind in sorted(kinds)]
         slip = matcher.ratio() >= _QUOTED
@@ -79,11 +101,10 @@ def _difference(tenet: Tenet, own: Reading, reading: Reading, matcher: SequenceM
             yield Close(tenet, told[0], told[1], told[2], min(c, len(reading.tokens) - 1))
             return
     for kind in _ANYWHERE:
-        expected, found = _counted(own, kind), _counted(reading, kind)
-        if expected - found and found - expected:
-            values = ["/".join(sorted(one)) for one in (expected - found, found - expected)]
-            at = next(fact.at for fact in reading.facts if fact.kind == kind and fact.value in found - expected)
-            yield Close(tenet, kind, *values, at)
+        held, said = _counted(own, kind), _counted(reading, kind)
+        if held - said and said - held:
+            at = next(fact.at for fact in reading.facts if fact.kind == kind and fact.value in said - held)
+            yield Close(tenet, kind, "/".join(sorted(held - said)), "/".join(sorted(said - held)), at)
             return
 
 

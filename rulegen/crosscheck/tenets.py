@@ -1,4 +1,4 @@
-"""What a game holds, rule by rule, in a form that a foreign sentence can be held against: topics with weights, slots with values."""
+"""What a game holds, rule by rule, as a foreign sentence can be held against it: topics with weights, slots with values."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from rulegen.crosscheck.concepts import Fact, Reading, languages, lexicon, read
 from rulegen.crosscheck.gists import gists
 from rulegen.game import Game, GameRule
 from rulegen.realise.language import Writer, language
+from rulegen.realise.lexicon import MissingForm
 
 _SLIGHT = 3.3
 """A way of saying something that has less to it than this could be anything."""
@@ -28,9 +29,10 @@ MASKED = {
 class Tenet:
     """A rule, or a worked trick, as the text should state it.
 
-    `ways` of saying it are topics with weights; `asserted` are the slots that most languages fill, `allowed` those that any does; `modals` are
-    those of its limits. `required` says whether a text that leaves it out has a gap. `variant` is the variant that has it. Of each
-    set in `needs` a text must speak of something, or it does not state the rule. `deeds` are the topics of what its limits are about.
+    `ways` of saying it are topics with weights; `asserted` are the slots that most languages fill, `allowed` those that any
+    does; `modals` are those of its limits, `deeds` the topics of what they are about. `required` says whether a text that
+    leaves it out has a gap. `variant` is the variant that has it. Of each set in `needs` a text must speak of something, or
+    it does not state the rule.
     """
 
     id: str
@@ -57,15 +59,15 @@ class Tenet:
         return frozenset(name for way in self.ways for name in way)
 
 
-_RANKS = {"ace": "A", "king": "K", "queen": "Q", "jack": "J"} | {name: str(place) for place, name in enumerate(
-    "two three four five six seven eight nine ten".split(), 2
-)}
+_RANKS = {"ace": "A", "king": "K", "queen": "Q", "jack": "J"} | {
+    name: str(place) for place, name in enumerate(["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], 2)
+}
 _TACIT = {"#time", "#denied", "#who", "#scope", "#condition", "#bound", "#series", "#modal"}
 """Slots that only a gist counts as found."""
 
 
 def features(reading: Reading) -> dict[str, int]:
-    """What a reading is found by: its topics, and the slots that it fills with their values masked; each with its first place."""
+    """What a reading is found by: its topics, and the slots that it fills, their values masked; each with its first place."""
     found = {name: at[0] for name, at in reading.topics.items()}
     for fact in reading.facts:
         if fact.kind in ("number", "ordinal"):
@@ -88,26 +90,39 @@ def tenets(game: Game, variants: tuple[Game, ...], lang: str) -> tuple[Tenet, ..
     codes = (lang, *(code for code in languages() if code != lang))
     told: list[tuple[GameRule, str, tuple[str, ...], tuple[Reading, ...]]] = []
     seen: set[tuple[str, ...]] = set()
+    plain: Writer | None = None
     for one in (game, *variants):
         writers = [Writer(one, language(code)) for code in codes]
+        plain = plain or writers[0]
         for rule in one.rules:
             if rule.as_rules or (one is not game and game.rule(rule.id) == rule):
                 continue
             variant = one.variants[-1] if one is not game else ""
-            if variant and not rule.replaces and any(rule.id in other.ids for other in game.rules):
-                if writers[0].sentence(rule) == Writer(game, language(lang)).sentence(_same(game, rule)):
-                    continue
-            sentences = tuple(writer.sentence(rule) for writer in writers)
+            old = _same(game, rule)
+            if variant and old and not rule.replaces and writers[0].sentence(rule) == plain.sentence(old):
+                continue
+            said = dict(_said(rule, writers))
+            sentences = tuple(said.values())
             if (rule.id, *sentences) in seen:
                 continue
             seen.add((rule.id, *sentences))
-            words = (lexicon(code, one.folders) for code in codes)
+            words = (lexicon(code, one.folders) for code in said)
             told.append((rule, variant, sentences, tuple(map(read, sentences, words))))
     return tuple(_weighed(game, told))
 
 
-def _same(game: Game, rule: GameRule) -> GameRule:
-    return next(other for other in game.rules if rule.id in other.ids)
+def _same(game: Game, rule: GameRule) -> GameRule | None:
+    return next((other for other in game.rules if rule.id in other.ids), None)
+
+
+def _said(rule: GameRule, writers: list[Writer]) -> Iterator[tuple[str, str]]:
+    """The sentence of a rule in every language that has the words for it; the first must."""
+    for place, writer in enumerate(writers):
+        try:
+            yield writer.language.code, writer.sentence(rule)
+        except MissingForm:
+            if not place:
+                raise
 
 
 def _weighed(game: Game, told: list[tuple[GameRule, str, tuple[str, ...], tuple[Reading, ...]]]) -> Iterator[Tenet]:

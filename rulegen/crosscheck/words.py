@@ -10,9 +10,20 @@ from functools import cache
 from num2words import num2words
 
 _NUM2WORDS = {"nb": "no"}
-_CASES = (
-    "nominative genitive partitive inessive elative illative adessive ablative allative essive translative abessive".split()
-)
+_CASES = [
+    "nominative",
+    "genitive",
+    "partitive",
+    "inessive",
+    "elative",
+    "illative",
+    "adessive",
+    "ablative",
+    "allative",
+    "essive",
+    "translative",
+    "abessive",
+]
 _MOST = 60
 _OTHERS = {"andra", "andre", "annen", "annet", "annan"}  # the second, but far oftener the others
 _TOKEN = re.compile(

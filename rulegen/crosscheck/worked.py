@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -38,10 +39,12 @@ class Worked:
 
 def worked(reading: Reading) -> Worked | None:
     """The example that a piece of text tells, if it tells one: points, perhaps a bid, tricks, and what comes out."""
-    bars = [i + 1 for i, token in enumerate(reading.tokens[1:]) if token.clause != reading.tokens[i].clause and _bar(reading, i)]
+    bars = [
+        i + 1 for i, token in enumerate(reading.tokens[1:]) if token.clause != reading.tokens[i].clause and _bar(reading, i)
+    ]
     if bars:
         edges = [0, *bars, len(reading.tokens)]
-        cells = (reading.within(first, last) for first, last in zip(edges, edges[1:], strict=False))
+        cells = (reading.within(first, last) for first, last in itertools.pairwise(edges))
         found = next((example for cell in cells if (example := _told_in(cell))), None)
         if found:
             return found
@@ -132,7 +135,7 @@ class Reckoner:
             bids = {given for given in known.given if isinstance(given, nodes.GivenBid)} if example.bid is None else set()
             if set(known.given) - bids == set(example.given()):
                 return known.id
-            if example.tricks == 1 and example.bid is None and any(isinstance(g, nodes.GivenCards) for g in known.given):
-                if nodes.GivenPoints(nodes.Number(example.points)) in known.given:
-                    return known.id
+            one = example.tricks == 1 and any(isinstance(given, nodes.GivenCards) for given in known.given)
+            if one and example.bid is None and nodes.GivenPoints(nodes.Number(example.points)) in known.given:
+                return known.id
         return None

@@ -1,0 +1,36 @@
+"""The words of a report that a terminal and a page share."""
+
+from __future__ import annotations
+
+from rulegen.crosscheck.concepts import lexicon, read
+from rulegen.crosscheck.report import Finding, Report
+
+
+def summary(report: Report) -> str:
+    """How many rules are stated, contradicted, missing, and how much is extra."""
+    counts = dict.fromkeys(("contradicted", "missing", "extra"), 0)
+    for finding in report.findings:
+        counts[finding.verdict] += 1
+    stated = sum(report.verdict(tenet.id) == "stated" for tenet in report.tenets if tenet.required)
+    return str(lexicon(report.lang).report["summary"]).format(stated=stated, **counts)
+
+
+def difference(finding: Finding, lang: str) -> str:
+    """The slot in which a text contradicts a rule, and the words that each has there."""
+    words = lexicon(lang).report
+    slot = words["slots"].get(finding.slot, finding.slot)
+    first, last = finding.words
+    found = (finding.text or "")[first:last] or finding.found
+    return f"{slot}: {words['expected']} {_spoken(finding, lang)}, {words['found']} {found}"
+
+
+def _spoken(finding: Finding, lang: str) -> str:
+    """What the rule has in the slot, in the words of its own sentence as far as they are there."""
+    reading = read(finding.sentence, lexicon(lang))
+    values = finding.expected.split("/")
+    said = []
+    for value in values:
+        fact = next((f for f in reading.facts if f.value == value and finding.slot in (f.kind, "modality", "time")), None)
+        tokens = reading.tokens[fact.at : fact.end] if fact else ()
+        said.append(" ".join(token.written for token in tokens) or value)
+    return " / ".join(dict.fromkeys(said)) or str(lexicon(lang).report["none"])
