@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pytest
 from lark.lexer import PatternStr
+from markdown import markdown
 from pygments.lexers import get_lexer_by_name, get_lexer_for_filename
 from pygments.token import Comment, Error, Keyword, Name, Number, String, Text
 from shelf import ROOT
 
 from rulegen.parse import parser
+from rulegen.publish.locale import settings
 from rulegen.syntax import expected
 from rulegen.words import card_words, heads, keywords
 
@@ -112,3 +114,15 @@ def test_what_the_extension_names_is_there() -> None:
 
 def _json(name: str) -> dict:  # type: ignore[type-arg]
     return json.loads((CODE / name).read_text("utf-8"))
+
+
+# ---------- the site
+
+
+def test_a_spec_on_a_page_of_the_site_is_coloured(tmp_path: Path) -> None:
+    config, _ = settings(ROOT / "site" / "mkdocs.yml", tmp_path)
+    page = markdown(
+        "```rules\nset start = 7\n```\n", extensions=config.markdown_extensions, extension_configs=config.mdx_configs
+    )
+    assert '<span class="kd">set</span>' in page
+    assert '<span class="nv">start</span>' in page
