@@ -45,7 +45,7 @@ class Shelf:
 def catalogue(entries: Iterable[Any], place: Path) -> tuple[Shelf, ...]:
     """The games of the entries, loaded; files are looked for beside the site's mkdocs.yml first.
 
-    An entry is a game (`redbeard`, or a path), shown with every variant that lies beside it; or
+    An entry is a game (`redbeard`, or a path), shown with every variant that lies beside it, those of its sources first; or
     `redbeard: [skane, skane+house]`, shown with these only.
     """
     shelves = tuple(_shelf(entry, place) for entry in entries)
@@ -63,7 +63,7 @@ def _shelf(entry: Any, place: Path) -> Shelf:
         case str():
             path = find(_beside(entry, place))
             base = load(str(path))
-            return _played(base, tuple(_variants(base, path)), place)
+            return _played(base, tuple(sorted(_variants(base, path), key=lambda variant: not variant.told)), place)
         case Mapping() if len(entry) == 1:
             ((name, variants),) = entry.items()
             if isinstance(variants, list) and all(isinstance(variant, str) for variant in variants):
@@ -92,7 +92,7 @@ def _beside(name: str, place: Path) -> str:
 
 
 def _variants(base: Game, path: Path) -> Iterator[Game]:
-    """Every variant of the game that lies beside it, by the name of its file."""
+    """Every variant of the game that lies beside it, in the order of their files' names."""
     for other in sorted(path.parent.glob("*.rules")):
         if isinstance(read(other).head, VariantHead):
             game = load(str(other))

@@ -39,6 +39,8 @@ class VariantPages:
     differs: Page
     book: Page
     balance: tuple[Page, ...] = ()
+    told: bool = True
+    """Whether the base game's own book tells it; others stand apart, so that they do not hide it."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,8 @@ class Pages:
 
     home: Page
     games: tuple[GamePages, ...]
+    more: str
+    """What the variants are called that a game's own book does not tell."""
 
     def __iter__(self) -> Iterator[Page]:
         yield self.home
@@ -73,14 +77,14 @@ class Pages:
     @property
     def navigation(self) -> list[dict[str, Any]]:
         """The pages as `nav:` of a mkdocs.yml."""
-        return [{self.home.title: self.home.path}, *map(_entry, self.games)]
+        return [{self.home.title: self.home.path}, *(_entry(game, self.more) for game in self.games)]
 
 
 def pages(shelves: tuple[Shelf, ...], code: str) -> Pages:
     """Every page of the games in one language."""
     with language_at_fault(code):
         games = tuple(_game(shelf, code) for shelf in shelves)
-        return Pages(_home(games, words(code)), games)
+        return Pages(_home(games, words(code)), games, words(code).more)
 
 
 def paths(shelves: tuple[Shelf, ...]) -> frozenset[str]:
@@ -104,9 +108,16 @@ def write(made: Pages, place: Path) -> None:
         path.write_text(page.text, encoding="utf-8", newline="\n")
 
 
-def _entry(game: GamePages) -> dict[str, Any]:
-    variants = [{pages.title: [pages.differs.path, *_listed(pages.book, *pages.balance)]} for pages in game.variants]
-    return {game.title: [game.book.path, *_listed(*game.balance), *variants]}
+def _entry(game: GamePages, more: str) -> dict[str, Any]:
+    told, others = (
+        [
+            {pages.title: [pages.differs.path, *_listed(pages.book, *pages.balance)]}
+            for pages in game.variants
+            if pages.told is told
+        ]
+        for told in (True, False)
+    )
+    return {game.title: [game.book.path, *_listed(*game.balance), *told, *([{more: others}] if others else [])]}
 
 
 def _listed(*made: Page) -> list[dict[str, str]]:
@@ -135,6 +146,7 @@ def _variant(shelf: Shelf, variant: Game, code: str) -> VariantPages:
         Page(f"{folder(variant)}/index.md", title, differs),
         Page(f"{folder(variant)}/book.md", say.whole_book, book),
         _balance(shelf, variant, code, "book.md"),
+        variant in shelf.told,
     )
 
 
@@ -152,13 +164,15 @@ def _home(games: tuple[GamePages, ...], say: Any) -> Page:
     (level, lines) = ("#", []) if len(games) == 1 else ("##", [f"# {say.games}"])
     for game in games:
         lines += [f"{level} {game.title}", game.summary, "\n".join(_ways(game, say))]
+        others = [f"- [{pages.title}]({pages.differs.path})" for pages in game.variants if not pages.told]
+        lines += [f"{level}# {say.more}", "\n".join(others)] if others else []
     return Page(HOME, say.home, "\n\n".join(lines) + "\n")
 
 
 def _ways(game: GamePages, say: Any) -> Iterator[str]:
-    """A list of the books of a game: its own with its parts, and the two pages of each variant."""
+    """A list of the books of a game: its own with its parts, and the two pages of each variant that it tells."""
     yield _way(game.title, [(say.rulebook, game.book.path), *game.parts])
-    for variant in game.variants:
+    for variant in (pages for pages in game.variants if pages.told):
         yield _way(variant.title, [(say.differs, variant.differs.path), (variant.book.title, variant.book.path)])
 
 
