@@ -109,8 +109,14 @@ def _deck(reading: Reading) -> Iterator[Problem]:
             yield _number("number", f"A deck with {deck.jokers.value} jokers cannot be had.", deck.jokers.place, hint)
 
 
+def _of_many(hand: nodes.Hand) -> bool:
+    """Whether several players get these cards."""
+    return isinstance(hand.player, nodes.Some | nodes.AllBut)
+
+
 def _hands(reading: Reading) -> Iterator[Problem]:
     most = reading.most_players
+    usual = max((max(numbers(hand.number), default=0) for hand in reading.all(nodes.Hand) if _of_many(hand)), default=0)
     for rule, _, hand in reading.within(nodes.Hand):
         cards = numbers(hand.number)
         if cards and min(cards) < 1:
@@ -118,7 +124,11 @@ def _hands(reading: Reading) -> Iterator[Problem]:
         turned = any(trump.card == "turned_up" for trump in reading.all(nodes.TrumpSuit))
         for deck in reading.all(nodes.Deck):
             size = deck.cards.value + (deck.jokers.value if deck.jokers else 0) - turned
-            if cards and max(cards) * most > size and most < 1000:
+            needed = max(cards, default=0) * most if _of_many(hand) else max(cards, default=0) + usual * (most - 1)
+            if cards and needed > size and not _of_many(hand):
+                message = f"{max(cards)} cards, and {usual} for each of {most - 1} others, make {needed}; the deck has {size}."
+                yield reading.number_problem(rule, hand.number, "too-few-cards", message, "Deal fewer, or let fewer play.")
+            elif cards and needed > size and most < 1000:
                 face_up = ", and one is turned up" if turned else ""
                 need = f"{most} players with {max(cards)} cards each need {max(cards) * most} cards"
                 message = f"{need}; the deck has {size + turned}{face_up}."

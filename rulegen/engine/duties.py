@@ -38,7 +38,7 @@ def open_duty(s: Table, d: int, mask: int) -> None:
     """A duty (a permission, when it is not mandatory) opens for some players. Deeds that no record writes are done at once."""
     duty = s.g.duties[d]
     for p in list(seats(s, mask)):
-        if spared(s, duty.kind, p):
+        if spared(s, duty.kind, p) or (duty.kind in (a.JOIN, a.DECLINE) and not s.asked >> p & 1):
             continue
         left = duty.count(s) if duty.count is not None else 1
         if duty.kind == a.GIVE:
