@@ -727,7 +727,8 @@ class Direction(Node):
 
 @dataclass(frozen=True)
 class TrickWinner(Node):
-    """What wins a trick: the highest card of the suit led, the highest trump or else that, or the highest card of any suit.
+    """What wins a trick: the highest card of the suit led, the highest trump or else that, the highest card of any suit, or the
+    lowest of the suit led.
 
     Of equals the one played first.
     """

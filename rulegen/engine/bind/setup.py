@@ -214,6 +214,8 @@ def keys(w: Writer, made: Pack) -> tuple[tuple[int, ...], ...]:
                     key = strength
                 elif how == "highest_trump" and SUIT_OF[card] == trump_suit:
                     key = 100 + strength
+                elif how == "lowest_led":
+                    key = 100 - strength if SUIT_OF[card] == led else -1
                 else:
                     key = strength if SUIT_OF[card] == led else -1
                 row.append(key)
