@@ -239,6 +239,13 @@ class _Explainer:
             first -= 1
         return self.text[self.read[first].start_pos : self.read[last].end_pos]
 
+    def _clause(self) -> str:
+        """What was understood since the last comma, colon or semicolon."""
+        first = len(self.read) - 1
+        while first and self.read[first - 1].type not in ("COLON", "COMMA", "SEMICOLON"):
+            first -= 1
+        return " ".join(self.text[self.read[first].start_pos : self.read[-1].end_pos].split())
+
     def _strange_character(self, wrong: UnexpectedCharacters, after: str, expected: str) -> Problem:
         rest = self.text[wrong.pos_in_stream :]
         character = rest[0]
@@ -287,7 +294,16 @@ class _Explainer:
         if "_END" in accepted and word == "and":
             return "Two statements under one name are parted by a semicolon."
         if word in ("gains", "loses", "wins", "returns"):
-            return f"Points move at a moment: `when …, then {self._before()} {word} …`."
+            return f"Points move at a moment: `when …, then {self._clause()} {word} …`."
+        if self.read[-1] == "if" and self.read[-2:-1] and self.read[-2] == ":":
+            return "A rule begins with an event, conditions come after it: `when …, if …, then …`."
+        if self._clause().startswith("when "):
+            player = self._clause().removeprefix("when ")
+            if word in ("has", "holds", "is", "can", "cannot"):
+                return f"That is a condition, and wants an event before it: `when the deal ends, if {player} {word} …`."
+            if word in ("bids", "plays"):
+                done = "bid" if word == "bids" else "played"
+                return f"Name what is {done}: `when … is {done}, then that player …`."
         if word.removesuffix("s") in accepted:
             return f"Did you mean {quoted(word.removesuffix('s'))}?"
         if "COMMA" in accepted and len(accepted) == 1:

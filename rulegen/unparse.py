@@ -124,7 +124,7 @@ def _tidy(text: str) -> str:
 
     def pick(match: re.Match[str]) -> str:
         singular, plural = match[2].split("|")
-        if singular == "has":
+        if singular in ("has", "is"):
             return f"{match[1]}{plural if match[1].endswith('players ') else singular}"
         return f"{match[1]}{singular if re.search(r'(^| )1 (more )?$', match[1]) else plural}"
 

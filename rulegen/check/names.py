@@ -43,6 +43,8 @@ def _values(reading: Reading) -> Iterator[Problem]:
             yield Problem("wrong-kind", f"{quoted(name)} stands for sides of the table, not for a number.", named.place)
             continue
         hint = f"Numbers are written in digits: `{_WORDS.index(name)}`." if name in _WORDS else ""
+        if name in ("declarer", "forehand"):
+            hint = f"To count what a player has, write `the tricks of {name}` or `the points of {name}`."
         hint = hint or did_you_mean(name, game.values) or f"State it: `let {name} = …`."
         yield Problem("unknown-value", f"There is no value {quoted(name)}.", named.place, hint)
 

@@ -43,7 +43,7 @@ def advance(s: Table) -> None:
     while not s.over:
         if s.duties:
             break_late(s)
-        if s.question and _asks(s):
+        if s.question and len(s.stack) <= s.asked_at and _asks(s):
             return
         if s.stack:
             if not run_top(s):

@@ -145,6 +145,7 @@ def _ask(s: Table, p: int) -> None:
         if asked >> at & 1:
             s.question.append(at)
         at = s.next[at]
+    s.asked_at = len(s.stack)
     note(s, "asked", p, -1, list(s.question))
     fire(s, m.ASKS, p)
 

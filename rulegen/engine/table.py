@@ -60,6 +60,7 @@ _NUMBERS: dict[str, int] = {
     "free": 0,  # promises removed
     "asker": -1,
     "asked": 0,
+    "asked_at": 0,  # how many moments were open when the question was put: what it sets off is finished before the answers
     "knocked": 0,
     # tricks
     "total": 0,  # tricks of the deal
@@ -136,6 +137,7 @@ class Table:
     free: int
     asker: int
     asked: int
+    asked_at: int
     knocked: int
     total: int
     trick_no: int

@@ -232,10 +232,16 @@ class _Binding:
                 case nodes.Limit(player, "may", action, tails) if isinstance(action, nodes.Ask | nodes.Give | nodes.Exchange):
                     self._standing_duty(place, player, "may", action, tails)
                     continue
-                case nodes.Limit(player, "need_not", action):
-                    tests = [f"({players.test(w, player, Scope('p'))})", *limits.window(w, node)]
-                    self.spares[bound_effects.kind(action)].append(" and ".join(tests))
+                case nodes.Limit(_, "need_not", action) if limits.domain(action) not in (CARDS, CALLS):
+                    self.spares[bound_effects.kind(action)].append(limits.freed(w, node))
                     continue
+                case nodes.Limit(_, "need_not", nodes.Act("follow_suit")):
+                    # Who need not follow suit may play what he likes.
+                    code = limits.limit(w, place, replace(node, modal="may", action=nodes.Play(nodes.AnyCard())))
+                case nodes.Limit(_, "need_not"):
+                    continue
+                case nodes.Limit(_, "must", action):
+                    code = limits.limit(w, place, node, self._freed(action))
                 case nodes.Limit() | nodes.OnlyLimit():
                     code = limits.limit(w, place, node)
                 case nodes.HigherBid():
@@ -256,6 +262,11 @@ class _Binding:
         if code.rule in self.suppressors:
             code = replace(code, lines=(f"if not ({self._asleep(code.rule)}):", *indent(code.lines)))
         self.limits.append(code)
+
+    def _freed(self, action: nodes.Action) -> str:
+        """The test of who need not do what a rule orders of cards or calls."""
+        stated = [node for _, node in setup.stated(self.w, nodes.Limit) if node.modal == "need_not" and node.action == action]
+        return " or ".join(limits.freed(self.w, node) for node in stated)
 
     def _standing_duty(
         self, place: int, player: nodes.Player, modal: str, action: nodes.Action, tails: tuple[nodes.Tail, ...]

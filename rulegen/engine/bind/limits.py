@@ -40,8 +40,11 @@ def domain(node: nodes.Action) -> int:
     return CALLS if what in (a.BID, a.PASS, SPEAK) else what
 
 
-def limit(w: Writer, rule: int, node: nodes.Limit | nodes.OnlyLimit) -> LimitCode:
-    """A limit as lines. A `must` on a deed is no limit but a duty, and `need not` releases one: neither comes here."""
+def limit(w: Writer, rule: int, node: nodes.Limit | nodes.OnlyLimit, freed: str = "") -> LimitCode:
+    """A limit as lines; `freed` is the test of who need not do what it orders.
+
+    A `must` on a deed is no limit but a duty, and `need not` releases one: neither comes here.
+    """
     modal = "only" if isinstance(node, nodes.OnlyLimit) else node.modal
     if isinstance(node.player, nodes.Nobody):
         if modal not in ("may", "may_not"):
@@ -64,6 +67,7 @@ def limit(w: Writer, rule: int, node: nodes.Limit | nodes.OnlyLimit) -> LimitCod
             inner = [f"grant |= {what}"]
     if once:
         inner = [f"if {_done(w, node.action)}:", f"    {forbidden} |= {what}", "else:", *("    " + line for line in inner)]
+    who = f"{who} and not ({freed})" if freed else who
     body = [f"if {who}:", *("    " + line for line in inner)]
     if modal == "only":
         body += ["else:", f"    {forbidden} |= {what}"]
@@ -73,6 +77,11 @@ def limit(w: Writer, rule: int, node: nodes.Limit | nodes.OnlyLimit) -> LimitCod
         body = [f"if {' and '.join(when)}:", *("    " + line for line in body)]
     rank = 0 if modal != "must" else 1 if node.action == nodes.Act("follow_suit") else 2
     return LimitCode(rule, domain(node.action), tuple(body), modal != "may" or once, once, rank)
+
+
+def freed(w: Writer, node: nodes.Limit) -> str:
+    """The test of `PLAYER need not ACTION`, for the player `p`."""
+    return " and ".join([f"({players.test(w, node.player, Scope('p'))})", *window(w, node)])
 
 
 def higher_bid(w: Writer, rule: int, node: nodes.HigherBid) -> LimitCode:
