@@ -12,7 +12,7 @@ from rulegen.engine.state import Event, GameEngine, State
 from rulegen.engine.table import BEFORE
 from rulegen.outcomes import Deal, Happening
 
-_DEALS = 100
+_DEALS = 60
 """So many deals are looked through."""
 _OF_A_MATCH = 12
 _TELLING = 6

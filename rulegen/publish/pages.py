@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from rulegen.game import Game
-from rulegen.publish import books, report
+from rulegen.publish import books, parallel, report
 from rulegen.publish.catalogue import Shelf
 from rulegen.publish.failure import language_at_fault
 from rulegen.publish.words import words
@@ -16,10 +16,11 @@ from rulegen.realise.render import markdown
 
 HOME = "index.md"
 BALANCE = "balance.md"
+PARALLEL = "parallel.md"
 MARKDOWN = "markdown"
 """The folder of a built site that holds its pages as Markdown, a folder a language."""
 _WEIGHT = 0.3
-"""How much a word in a variant's book counts in a search: it repeats the base game's, which is to be found first."""
+"""How much a word in a variant's book, or beside the other languages, counts in a search: it repeats the base game's book."""
 
 
 @dataclass(frozen=True)
@@ -45,17 +46,21 @@ class VariantPages:
 
 @dataclass(frozen=True)
 class GamePages:
-    """The book of a game with its summary and the links to its parts, how it plays out, and the pages of the variants."""
+    """The book of a game with its summary and the links to its parts, how it plays out, and the pages of the variants.
+
+    `parallel` has the rules in every language side by side.
+    """
 
     title: str
     summary: str
     book: Page
     parts: tuple[tuple[str, str], ...]
     variants: tuple[VariantPages, ...]
+    parallel: Page
     balance: tuple[Page, ...] = ()
 
     def __iter__(self) -> Iterator[Page]:
-        yield from (self.book, *self.balance)
+        yield from (self.book, *self.balance, self.parallel)
         for variant in self.variants:
             yield from (variant.differs, variant.book, *variant.balance)
 
@@ -92,7 +97,8 @@ def paths(shelves: tuple[Shelf, ...]) -> frozenset[str]:
     first = {f"{folder(game)}/index.md" for shelf in shelves for game in shelf}
     books = {f"{folder(game)}/book.md" for shelf in shelves for game in shelf.variants}
     balance = {f"{folder(game)}/{BALANCE}" for shelf in shelves for game in shelf if game.title in shelf.measured}
-    return frozenset({HOME} | first | books | balance)
+    side_by_side = {f"{folder(shelf.base)}/{PARALLEL}" for shelf in shelves}
+    return frozenset({HOME} | first | books | balance | side_by_side)
 
 
 def folder(game: Game) -> str:
@@ -117,7 +123,8 @@ def _entry(game: GamePages, more: str) -> dict[str, Any]:
         ]
         for told in (True, False)
     )
-    return {game.title: [game.book.path, *_listed(*game.balance), *told, *([{more: others}] if others else [])]}
+    around = [*([{more: others}] if others else []), *_listed(game.parallel)]
+    return {game.title: [game.book.path, *_listed(*game.balance), *told, *around]}
 
 
 def _listed(*made: Page) -> list[dict[str, str]]:
@@ -133,8 +140,15 @@ def _game(shelf: Shelf, code: str) -> GamePages:
         book=Page(path, title, markdown(book)),
         parts=tuple((part, f"{path}#{anchor}") for part, anchor in books.parts(book)),
         variants=tuple(_variant(shelf, variant, code) for variant in shelf.variants),
+        parallel=_parallel(shelf, code),
         balance=_balance(shelf, shelf.base, code, "index.md"),
     )
+
+
+def _parallel(shelf: Shelf, code: str) -> Page:
+    """The page for editors and translators."""
+    text = f"---\nweight: {_WEIGHT}\n---\n\n{parallel.page(shelf, code, 'index.md')}"
+    return Page(f"{folder(shelf.base)}/{PARALLEL}", words(code).parallel, text)
 
 
 def _variant(shelf: Shelf, variant: Game, code: str) -> VariantPages:

@@ -119,6 +119,11 @@ class Writer:
             raise lexicon.MissingForm(self.language.code, f"macro {macro}")
         return " ".join(self._macros[macro](*args, **features).split())
 
+    @property
+    def constructs(self) -> frozenset[str]:
+        """The kinds of nodes that it has words for."""
+        return frozenset(name for name in self._macros if name[0].isupper()) & set(vars(nodes))
+
     def sentence(self, rule: GameRule) -> str:
         """A whole rule as it stands in the book: sentences with capitals and full stops, plain text."""
         return finished(self.say(rule))
