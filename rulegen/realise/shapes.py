@@ -62,7 +62,9 @@ def first(game: Game, kind: type[Statement]) -> Statement | None:
 
 
 def per_trick(game: Game) -> nodes.Loses | nodes.Gains | None:
-    """What each trick does to the points of the one who took it."""
+    """What each trick does to the points of the one who took it; nothing where one trick counts more than another."""
+    if any(isinstance(statement, nodes.TrickCounts) for _, statement in game.statements()):
+        return None
     for rule in event_rules(game):
         for effect in rule.effects:
             gain = getattr(effect, "gain", None)
