@@ -130,4 +130,5 @@ def _cleaned(name: str, svg: str) -> str:
     svg = re.sub(r'(href="#|url\(#)', rf"\g<1>{name}-", svg)
     for drawn, meant in _OF_PAGE.items():
         svg = svg.replace(drawn, meant)
+    svg = re.sub(r"(\.\d\d)\d+", r"\1", svg)  # a hundredth of a point is small enough
     return re.sub(r"\s*\n\s*", "\n", svg).strip() + "\n"

@@ -145,4 +145,4 @@ def test_a_site_of_ones_own_is_started_and_builds(tmp_path: Path) -> None:
 
 
 def test_building_writes_nothing_into_the_sites_folder(built: Path) -> None:
-    assert {path.name for path in folder("site").iterdir()} <= {"mkdocs.yml", "pages", "overrides"}
+    assert {path.name for path in folder("site").iterdir()} <= {"mkdocs.yml", "pages", "overrides", "balance", "reference"}
