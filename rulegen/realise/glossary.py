@@ -11,7 +11,7 @@ from rulegen.realise.blocks import Block
 from rulegen.realise.frame import framed
 from rulegen.realise.language import Writer, language, languages
 
-_USES: dict[str, tuple[str, ...]] = {
+USES: dict[str, tuple[str, ...]] = {
     "match": (),
     "deal": (),
     "player": (),
@@ -49,7 +49,7 @@ def rows(writer: Writer) -> Iterator[Block]:
     cells = tuple(_language(writer, w.language.code) for w in writers)
     yield Block("head", " · ".join(cells), cells=cells)
     used = [(rule.id, shapes.kinds([rule])) for rule in writer.game.rules]
-    for word, signs in _USES.items():
+    for word, signs in USES.items():
         rules = [id for id, kinds in used if kinds & set(signs)]
         if rules or not signs:
             yield _row(tuple(framed(w, "glossary", word) for w in writers), *rules[:1])
