@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from rulegen.data import folder
 from rulegen.publish import search
+from rulegen.publish.catalogue import entries
 from rulegen.publish.failure import SiteError
 from rulegen.publish.front import write_front
 from rulegen.publish.live import live
@@ -41,14 +42,18 @@ class Built:
     warnings: tuple[str, ...]
 
 
-def build(out: Path, site: Path | None = None, strict: bool = False, report: Report = _silent) -> Built:
+def build(
+    out: Path, site: Path | None = None, strict: bool = False, report: Report = _silent, games: Sequence[str] = ()
+) -> Built:
     """Builds the site of a folder (the shipped one by default) into `out`, which stays as it was when anything fails.
 
+    With `games` it publishes these instead of those of its mkdocs.yml.
     Raises `SourceError` for a game that has problems, `SiteError` for all else; with `strict` also for a warning.
     """
     file = (site or folder("site")) / "mkdocs.yml"
     with replacing(out) as made:
         config, plugin = settings(file, made)
+        plugin.config.games = entries(games) or plugin.config.games
         work = project(config, plugin.config)
         locales = []
         for code in work.languages:
@@ -69,18 +74,21 @@ def build(out: Path, site: Path | None = None, strict: bool = False, report: Rep
     return Built(out, work.languages, sum(locale.count for locale in locales), warnings)
 
 
-def serve(site: Path | None = None, address: str = "127.0.0.1:8000", report: Report = _silent) -> None:
+def serve(
+    site: Path | None = None, address: str = "127.0.0.1:8000", report: Report = _silent, games: Sequence[str] = ()
+) -> None:
     """Shows the whole site, all languages, and builds it anew when a spec, a template or a page changes; until interrupted."""
     host, _, port = address.rpartition(":")
     if not host or not port.isdigit():
         raise SiteError(f"`{address}` is no address to serve on: write a host and a port, as in 127.0.0.1:8000.")
     place = site or folder("site")
     config, plugin = settings(place / "mkdocs.yml", place / "public")
+    plugin.config.games = entries(games) or plugin.config.games
     watched = {place, *project(config, plugin.config).sources}
     with tempfile.TemporaryDirectory(prefix="rulegen-") as work:
         out = Path(work) / "site"
         live(
-            lambda: build(out, site, report=report),
+            lambda: build(out, site, report=report, games=games),
             out,
             watched,
             (host, int(port)),

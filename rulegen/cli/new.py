@@ -94,4 +94,4 @@ def new_site(directory: str) -> None:
     from rulegen.site import start
 
     made = start(Path(directory))
-    warn(f"Edit {path(str(made))}: the games to publish, the names, the colours. `mkdocs serve -f {made}` shows the site.")
+    warn(f"Edit {path(str(made))}: the games to publish, the names, the colours. `rulegen serve --site {directory}` shows it.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -24,6 +25,17 @@ def format_option(*formats: str) -> Callable[[F], F]:
 def output_option(function: F) -> F:
     """`-o FILE`, `-` for standard output."""
     return click.option("-o", "--output", metavar="FILE", help="Write to FILE; `-` or nothing: to the terminal.")(function)
+
+
+def site_arguments(function: F) -> F:
+    """`[GAME]… --site DIR`: what a website publishes, and the folder that says how it looks."""
+    option = click.option(
+        "--site",
+        metavar="DIR",
+        type=click.Path(path_type=Path),
+        help="The folder with its mkdocs.yml. Otherwise the shipped one.",
+    )
+    return click.argument("games", nargs=-1, metavar="[GAME]...")(option(function))
 
 
 def switch_option(function: F) -> F:

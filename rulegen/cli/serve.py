@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
+from rulegen.cli.options import site_arguments
 from rulegen.cli.streams import warn
 
 
 @click.command(short_help="Show the website in a browser while you edit.")
-def command() -> None:
-    """Show the website on this machine, and make it anew whenever a rule, a template or a page changes. Ctrl-C ends it."""
+@site_arguments
+def command(games: tuple[str, ...], site: Path | None) -> None:
+    """Show the website on this machine, and make it anew whenever a rule, a template or a page changes. Ctrl-C ends it.
+
+    With GAME it shows these games and variants only, such as `my_house.rules`.
+    """
     from rulegen.site import serve
 
-    serve(report=warn)
+    serve(site, report=warn, games=games)

@@ -9,7 +9,7 @@ from typing import Any
 
 from rulegen.engine import GameEngine, play_examples, sample_deal
 from rulegen.game import Game
-from rulegen.load import find, load, read
+from rulegen.load import find, load, read, split
 from rulegen.nodes import VariantHead
 from rulegen.outcomes import Deal, Outcome
 from rulegen.problems import listed
@@ -40,6 +40,18 @@ class Shelf:
     def __iter__(self) -> Iterator[Game]:
         yield self.base
         yield from self.variants
+
+
+def entries(names: Iterable[str]) -> list[Any]:
+    """Games as they are typed, as entries of a catalogue: a variant with its base game, a base game with all its variants."""
+    found: dict[str, list[str]] = {}
+    for name in names:
+        game = load(name)
+        first, *rest = split(name)
+        variants = found.setdefault(game.name if game.variants else name, [])
+        if game.variants:
+            variants.append("+".join(rest if first == game.name else (first, *rest)))
+    return [{name: variants} if variants else name for name, variants in found.items()]
 
 
 def catalogue(entries: Iterable[Any], place: Path) -> tuple[Shelf, ...]:

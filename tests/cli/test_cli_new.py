@@ -139,3 +139,11 @@ def test_layout(run: Run, here: Path) -> None:
     assert told.exit_code == 1
     assert "a.rules:2" in told.output
     assert path.read_text(encoding="utf-8").endswith("set start nine\n")
+
+
+def test_a_site_shows_a_variant_of_an_empty_folder(run: Run, here: Path) -> None:
+    start(run)
+    assert run("build", "my_house.rules", "--out", "public").exit_code == 0
+    assert (here / "public" / "sv" / "redbeard" / "my_house" / "index.html").is_file()
+    assert not (here / "public" / "sv" / "redbeard" / "skane").exists()
+    assert run("build", "no_such.rules").exit_code == 2
