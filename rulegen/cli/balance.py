@@ -7,10 +7,9 @@ from pathlib import Path
 
 import click
 
-from rulegen.cli.failure import Failure
+from rulegen.cli.failure import Failure, path
 from rulegen.cli.progress import progress
 from rulegen.cli.streams import say, whole_file
-from rulegen.data import folder
 from rulegen.engine.balance import Balance, fingerprint, measure
 from rulegen.engine.state import GameEngine
 from rulegen.game import Game
@@ -26,7 +25,7 @@ _KINDS = ("random", "simple")
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @click.option("--matches", type=click.IntRange(2, 100_000), default=200, metavar="N", help="How many for each kind of players.")
 @click.option("--seed", type=int, default=1, metavar="S", help="Decides every card: the same number, the same figures.")
-@click.option("--site", "where", metavar="DIR", help="The folder of the site. Otherwise the one that comes with rulegen.")
+@click.option("--site", "where", metavar="DIR", help="The folder of the site. Otherwise `site`.")
 @click.option("--again", is_flag=True, help="Also what was measured before, and has not changed.")
 def command(games: tuple[str, ...], matches: int, seed: int, where: str | None, again: bool) -> None:
     """Measure how each GAME plays out between equals, and draw it: files in the folder `balance` of the site.
@@ -40,7 +39,9 @@ def command(games: tuple[str, ...], matches: int, seed: int, where: str | None, 
         from rulegen.publish.plots import plots
     except ModuleNotFoundError as error:
         raise Failure(f"`rulegen balance` needs the package `{error.name}`: `pip install 'rulegen[plots]'` adds it.") from error
-    site = Path(where) if where else folder("site")
+    site = Path(where or "site")
+    if not (site / "mkdocs.yml").is_file():
+        raise Failure(f"{path(str(site))} is no folder of a site. Name one by `--site`; `rulegen new site DIR` starts one.")
     for game in map(load, games) if games else _published(site):
         there = None if again or games else read(site, game.title)
         if there and there.is_of(game) and (there.matches, there.seed) == (matches, seed):

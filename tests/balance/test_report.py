@@ -193,6 +193,14 @@ def test_balance_writes_what_the_site_reads(tmp_path: Path) -> None:
     assert run(*arguments, "--again").output == told.output
 
 
+def test_without_a_site_nothing_is_measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    told = run("balance", "redbeard", "--matches", "2")
+    assert told.exit_code == 2
+    assert "`rulegen new site DIR` starts one." in told.output
+    assert not list(tmp_path.iterdir())
+
+
 @pytest.mark.parametrize("command", ["balance", "lsp"])
 def test_a_missing_extra_is_named(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     module, package, extra = {
