@@ -22,6 +22,7 @@ _VALUES = (
 )  # fmt: skip
 _UNKNOWN = 1.1
 _CLAUSES = 5
+_SHORT = 3
 
 
 _DECISION = 0.8
@@ -47,19 +48,27 @@ class Match:
 
 @dataclass(frozen=True)
 class Read:
-    """A unit with its reading, and the topics that its headings and the sentence before it lend it."""
+    """A unit with its reading, and the topics that its headings and the sentence before it lend it.
+
+    An answer of a word or two is read with its question, which is `shift` characters long; `kind` says whether it has been
+    told which contract it is about.
+    """
 
     unit: Unit
     reading: Reading
     lent: Mapping[str, float]
     variant: str = ""
+    shift: int = 0
+    kind: bool = False
 
 
 def readings(units: Sequence[Unit], words: Lexicon, variants: Mapping[str, tuple[str, ...]]) -> list[Read]:
     """The units, read; a variant is in force where its name has been said in a heading above, or in the sentence."""
     made: list[Read] = []
     for place, unit in enumerate(units):
-        reading = read(unit.text, words)
+        asked = unit.under[-1] if unit.under and unit.under[-1].endswith("?") else ""
+        short = bool(asked) and len(unit.text.split()) <= _SHORT and not unit.follows
+        reading = read(f"{asked} {unit.text}" if short else unit.text, words)
         lent: dict[str, float] = {}
         for title in unit.under[-2:]:
             for name in features(read(title, words)):
@@ -72,7 +81,10 @@ def readings(units: Sequence[Unit], words: Lexicon, variants: Mapping[str, tuple
         variant = next((name for name, stems in variants.items() if any(stem in heard for stem in stems)), "")
         if not variant and unit.follows and made and made[-1].variant and unit.kind != "heading":
             variant = made[-1].variant
-        made.append(Read(unit, reading, lent, variant))
+        if unit.follows and made and not any(fact.kind == "kind" for fact in reading.facts):
+            lent |= {"#kind": _UNDER} if made[-1].kind else {}
+        kind = any(fact.kind == "kind" for fact in reading.facts) or lent.get("#kind", 0) >= _UNDER
+        made.append(Read(unit, reading, lent, variant, len(asked) + 1 if short else 0, kind))
     return made
 
 

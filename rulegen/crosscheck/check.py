@@ -109,7 +109,7 @@ class Checker:
                     told.expected,
                     told.found,
                     sure=round(min(1.0, sure), 2),
-                    words=(token.start, token.end),
+                    words=(max(0, token.start - one.shift), max(0, token.end - one.shift)),
                 )
 
     def _reckoned(

@@ -75,7 +75,7 @@ def _plain(match: Match, part: Reading, others: Iterable[Tenet]) -> Iterator[Con
         told = {fact.value for fact in facts}
         if (expected <= told or (told & expected and kind not in ("number", "ordinal"))) and kind not in _STRICT:
             continue
-        strange = [fact for fact in facts if not fact.weak and not _allowed(fact, allowed)]
+        strange = [fact for fact in facts if not fact.weak and not _allowed(fact, allowed) and not _deals(fact, part)]
         if kind == "role" and told & expected:
             strange = [fact for fact in strange if fact.value in _SEATS]
         if strange:
@@ -83,10 +83,17 @@ def _plain(match: Match, part: Reading, others: Iterable[Tenet]) -> Iterator[Con
             yield Conflict(match.tenet, match, kind, "/".join(sorted(expected)), found.value, found.at)
 
 
+def _deals(fact: Fact, part: Reading) -> bool:
+    """That it is the dealer who deals is true of every rule."""
+    dealer = (fact.kind, fact.value) == ("role", "dealer")
+    return dealer and any(0 < at - fact.at <= 3 for at in part.topics.get("dealing", ()))
+
+
 def _only_number(tenet: Tenet, part: Reading, kind: str) -> list[Fact]:
     """A number without a noun, where rule and text have one number each."""
     asserted = {(value, unit) for k, value, unit in tenet.asserted if k == "number"}
     numbers = [fact for fact in part.facts if fact.kind == "number"]
+    asserted -= {(value, unit) for value, unit in asserted if value == "1"}
     return numbers if kind == "number" and len(asserted) == 1 and len(numbers) == 1 and not numbers[0].unit else []
 
 
@@ -105,7 +112,8 @@ def _units_meet(kind: str, unit: str, other: str) -> bool:
 
 
 def _allowed(fact: Fact, allowed: set[tuple[str, str, str]]) -> bool:
-    values = {(value, u) for kind, value, u in allowed if kind == fact.kind}
+    kinds = ("number", "ordinal") if fact.kind == "number" else (fact.kind,)
+    values = {(value, u) for kind, value, u in allowed if kind in kinds}
     loose = not fact.unit or all(u != fact.unit for _, u in values)
     return any(value == fact.value and (u == fact.unit or (loose and (not u or not fact.unit))) for value, u in values)
 

@@ -174,7 +174,7 @@ def read(text: str, words: Lexicon) -> Reading:
     facts = [_with_noun(fact, found, units, topics, ranks) for fact in facts]
     bounds = {i for fact in facts if fact.kind in ("bound", "scope") for i in range(fact.at, fact.end)}
     facts += (fact for fact in _numbers(words, found, units, bounds) if fact.unit or not {fact.at - 1, fact.at + 1} & suits)
-    facts = _beside(facts)
+    facts = _longest(_beside(facts))
     facts += (Fact("number", "1", "time", at, at + 1) for at in topics.get("once", ()) if _once(found, at))
     facts += _times(facts, topics, words)
     unknown = tuple(
@@ -242,6 +242,13 @@ def _beside(facts: Iterable[Fact]) -> list[Fact]:
         return fact
 
     return list(map(meant, facts))
+
+
+def _longest(facts: Iterable[Fact]) -> list[Fact]:
+    """*May not* is no *may*: of modals that overlap, the one of more words."""
+    facts = list(facts)
+    modals = [fact for fact in facts if fact.kind == "modal" and fact.value != "may"]
+    return [f for f in facts if (f.kind, f.value) != ("modal", "may") or all(f.at >= o.end or o.at >= f.end for o in modals)]
 
 
 def _numbers(words: Lexicon, found: tuple[Token, ...], units: Mapping[int, str], bounds: set[int]) -> Iterator[Fact]:

@@ -71,6 +71,8 @@ def _of(statement: nodes.Statement) -> Iterator[Gist]:
             yield {"#series": 1.3, "contract": 0.6, "bid": 0.7, "#kind": 1}
         case nodes.Ranking():
             yield {"A": 1, "#extreme": 1, "ranking": 0.5, "#number ": 0.4}
+        case nodes.Begins():
+            yield {"begin": 1, "#role": 1, "bid": 0.8}
         case nodes.FinishDeal():
             yield {"finish": 1.3, "deal": 1}
         case nodes.DealTricks():
@@ -100,8 +102,9 @@ def _of(statement: nodes.Statement) -> Iterator[Gist]:
             yield {"promise": 1, "join": 0.9, "#number trick": 0.5, "trick": 0.8}
             yield {"promise": 1, "#bound": 0.8, "#number trick": 0.5, "trick": 0.8}
         case nodes.Promise(quota=nodes.ThatMany()):
-            yield {"promise": 1, "#bound": 1, "#role": 0.6, "trick": 0.8, "contract": 0.5}
-            yield {"promise": 1, "#bound": 1, "bid": 0.6, "trick": 0.8}
+            yield {"that_many": 1, "#bound": 1, "trick": 0.6, "#role": 0.4}
+            yield {"promise": 1, "#bound": 0.8, "bid": 1, "trick": 0.8}
+            yield {"that_many": 1, "promise": 1, "trick": 0.6, "bid": 0.6}
         case nodes.Promise(quota=nodes.AllTricks()):
             yield {"all_tricks": 1, "#kind": 1, "bid": 0.6, "trick": 0.4}
         case nodes.Stakes():

@@ -91,10 +91,10 @@ def _difference(tenet: Tenet, own: Reading, reading: Reading, matcher: SequenceM
             continue
         if kinds & {"modal", "negation"} and matcher.ratio() >= _NEARLY:
             modal = _values(own.facts, "modal"), _values(reading.facts, "modal")
-            if all(modal) and modal[0] != modal[1]:
+            if all(modal) and not set(modal[0].split("/")) & set(modal[1].split("/")):
                 yield Close(tenet, "modality", modal[0], modal[1], min(c, len(reading.tokens) - 1))
                 return
-        pairs = [(kind, _values(expected, kind), _values(found, kind)) for kind in sorted(kinds)]
+        pairs = [(kind, _values(expected, kind), _values(found, kind)) for kind in sorted(kinds - {"modal"})]
         slip = matcher.ratio() >= _QUOTED
         told = next(((kind, one, other) for kind, one, other in pairs if one != other and (slip or (one and other))), None)
         if told:

@@ -220,6 +220,8 @@ def _needs(rule: GameRule) -> Iterator[frozenset[str]]:
     for statement in rule.body:
         if isinstance(statement, nodes.Limit) and statement.action in (nodes.Act("ask_all"), nodes.Act("ask")):
             yield frozenset(("ask", "lead", "begin"))
+        if isinstance(statement, nodes.Limit) and statement.action == nodes.Act("decline"):
+            yield frozenset(("no_trick", "lay_down", "join"))
         if isinstance(statement, nodes.Begins):
             yield frozenset(("begin",))
         if isinstance(statement, nodes.Contracts):

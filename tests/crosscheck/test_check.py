@@ -1,0 +1,142 @@
+"""What the check finds: in our own books nothing, in others' texts what is wrong in them and little else."""
+
+from __future__ import annotations
+
+import csv
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from checking import TEXTS, checked, said, shelf
+from planting import labelled, plant
+
+from rulegen.crosscheck.concepts import languages
+from rulegen.crosscheck.report import Finding, as_json
+from rulegen.realise import render
+from rulegen.realise.book import make
+
+NAMES = sorted(path.name for path in TEXTS.iterdir())
+ALARMS, FOUND = 3, 0.8
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("form", ["md", "html"])
+def test_our_own_book_has_nothing_wrong(lang: str, form: str) -> None:
+    base = shelf().base
+    book = make(base, lang, shelf().outcomes[base.title], shelf().told, shelf().outcomes)
+    text = render.markdown(book) if form == "md" else render.html(book)
+    report = checked(text, lang, f"x.{form}")
+    assert report.findings == ()
+    assert {said.rule for said in report.stated} >= {rule.id for rule in base.rules if rule.states}
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "rule", "slot"),
+    [
+        ("sv", "Alla spelare får sju kort var.", "deal.hand", "number"),
+        ("sv", "Givaren spelar ut till det första sticket.", "play.first_lead", "role"),
+        ("sv", "Det lägsta kortet i den utspelade färgen vinner sticket.", "play.winner", "extreme"),
+        ("sv", "Den som kan följa färg behöver inte göra det.", "play.follow", "modality"),
+        ("nb", "Turen går mot klokken.", "direction", "direction"),
+        ("nb", "Hver spiller starter med 15 poeng.", "score.start", "number"),
+        ("nb", "Hvem som helst kan kutte kortstokken.", "cut.dealer", "scope"),
+        ("fi", "Viimeisenä koputtanut voittaa, jos useampi on nollassa.", "end.first_knock", "order"),
+        ("fi", "Jos joku passaa, jako päättyy ilman tikkipeliä.", "auction.all_pass", "who"),
+        ("fi", "Jaossa pelataan viisi tikkiä.", "play.tricks", "number"),
+    ],
+)
+def test_a_contradiction_names_the_slot(lang: str, text: str, rule: str, slot: str) -> None:
+    found = [(f.rule, f.slot) for f in checked(text, lang).findings if f.verdict == "contradicted"]
+    assert any(one == rule and (other == slot or {other, slot} == {"modal", "modality"}) for one, other in found), found
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "right"),
+    [
+        ("sv", "12 poäng, bud 5, 4 stick: {}", 13),
+        ("sv", "Tolv poäng och fyra stick ger {}.", 8),
+        ("nb", "| Stilling | Poeng |\n|---|---|\n| 7 poeng, melding 4, 3 stikk | {} |", 9),
+        ("fi", "Esimerkki: 2 pisteellä ja 3 tikillä päädytään {} pisteeseen.", 1),
+    ],
+)
+def test_worked_examples_are_computed(lang: str, text: str, right: int) -> None:
+    assert said(checked(text.format(right), lang)) == []
+    (wrong,) = (f for f in checked(text.format(right + 1), lang).findings if f.verdict == "contradicted")
+    assert (wrong.slot, wrong.expected, wrong.found) == ("result", str(right), str(right + 1))
+
+
+def test_what_the_game_does_not_have() -> None:
+    assert said(checked("Man får byta ett kort mot ett ur talongen.", "sv")) == [("extra", None)]
+
+
+def test_a_heading_says_what_it_is_about() -> None:
+    text = "# Spel\n\n## Rödskägg\n\nTar någon annan ett stick avbryts spelet direkt.\n"
+    assert "redbeard.broken" in {one.rule for one in checked(text, "sv").stated}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_texts_of_other_authors(name: str) -> None:
+    lang = name[:2]
+    text, labels = labelled((TEXTS / name).read_text(encoding="utf-8"))
+    stated = {rule for rules in labels.values() for rule in rules}
+    clean = checked(text, lang, name)
+    alarms = [f for f in clean.findings if f.verdict != "missing" or f.rule in stated]
+    assert len(alarms) <= ALARMS, [(f.verdict, f.rule, f.text) for f in alarms]
+    known = Counter(map(short, clean.findings))
+    hits = []
+    for kind, rules, line, changed in plant(text, labels, lang):
+        fresh = [f for f in checked(changed, lang, name).findings if not known[short(f)]]
+        hits.append(any(f.rule in rules and (kind != "omission" or f.verdict == "missing") or f.line == line for f in fresh))
+    assert sum(hits) >= 0.7 * len(hits)
+
+
+def short(finding: Finding) -> tuple[object, ...]:
+    return finding.verdict, finding.rule, finding.text, finding.slot
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_sources_agree_with_the_table_of_facts(shared: Path, lang: str) -> None:
+    report = checked((shared / "seeds" / f"{lang}.txt").read_text(encoding="utf-8"), lang)
+    assert said(report) == []
+    stated = {one.rule for one in report.stated}
+    lines = (shared / "seeds" / "facts.tsv").read_text(encoding="utf-8").splitlines()
+    column = ("sv", "fi", "nb").index(lang) + 3
+    rows = [line.split("\t") for line in lines if not line.startswith("#")]
+    right = sum((row[column] == "yes") == (row[0] in stated) for row in rows)
+    assert right >= 0.95 * len(rows)
+
+
+def test_planted_errors_are_found(shared: Path) -> None:
+    known = {
+        lang: Counter(map(short, checked((shared / "seeds" / f"{lang}.txt").read_text(encoding="utf-8"), lang).findings))
+        for lang in languages()
+    }
+    kinds: dict[str, list[bool]] = {}
+    with (shared / "crosscheck" / "labels.tsv").open(encoding="utf-8") as file:
+        for row in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE):
+            report = checked((shared / "crosscheck" / row["mutant"]).read_text(encoding="utf-8"), row["lang"])
+            new = [f for f in report.findings if not known[row["lang"]][short(f)]]
+            if row["kind"] == "omission":
+                hit = any(f.rule == row["fact"] and f.verdict == "missing" for f in new)
+            else:
+                hit = any(f.rule == row["fact"] or (f.line and abs(f.line - int(row["line"])) <= 1) for f in new)
+            kinds.setdefault(row["kind"], []).append(hit)
+    assert all(sum(hits) >= 0.8 * len(hits) for hits in kinds.values()), kinds
+    assert sum(map(sum, kinds.values())) >= 0.9 * sum(map(len, kinds.values()))
+
+
+def test_the_shape_of_a_report() -> None:
+    made = as_json(checked("Alla spelare får sju kort var.", "sv"))
+    assert list(made) == ["file", "lang", "game", "stated", "findings"]
+    wrong = made["findings"][0]
+    assert {k: wrong[k] for k in ("verdict", "rule", "line", "slot", "expected", "found")} == {
+        "verdict": "contradicted",
+        "rule": "deal.hand",
+        "line": 1,
+        "slot": "number",
+        "expected": "6",
+        "found": "7",
+    }
+    gap = next(f for f in made["findings"] if f["verdict"] == "missing")
+    assert (gap["line"], gap["text"]) == (None, None)
+    assert "nearest" in gap
