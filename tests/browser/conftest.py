@@ -8,6 +8,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 import pytest
+from site_pages import few
 
 from rulegen.data import folder
 from rulegen.site import build
@@ -44,7 +45,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The built site, which is to stand elsewhere, on a server of static files here."""
     place = tmp_path_factory.mktemp("browsed")
     site, out = shutil.copytree(folder("site"), place / "site"), place / "public"
-    settings = (site / "mkdocs.yml").read_text("utf-8")
+    settings = few((site / "mkdocs.yml").read_text("utf-8"))
     (site / "mkdocs.yml").write_text(settings.replace('site_url: ""', "site_url: https://rules.example/"), "utf-8")
     build(out, site, strict=True)
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(out))) as server:

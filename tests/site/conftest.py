@@ -4,6 +4,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from site_pages import few
 
 from rulegen.data import folder
 from rulegen.site import build
@@ -23,7 +24,7 @@ def own_site(tmp_path: Path) -> Path:
     """A publisher's own copy of the site's folder, in two languages."""
     site = shutil.copytree(folder("site"), tmp_path / "own")
     settings = site / "mkdocs.yml"
-    settings.write_text(settings.read_text("utf-8").replace("languages: []", "languages: [sv, fi]"), "utf-8")
+    settings.write_text(few(settings.read_text("utf-8")).replace("languages: []", "languages: [sv, fi]"), "utf-8")
     return site
 
 
@@ -32,6 +33,6 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
     place = tmp_path_factory.mktemp("published")
     site = shutil.copytree(folder("site"), place / "site")
     settings = site / "mkdocs.yml"
-    settings.write_text(settings.read_text("utf-8").replace('site_url: ""', f"site_url: {ADDRESS}"), "utf-8")
+    settings.write_text(few(settings.read_text("utf-8")).replace('site_url: ""', f"site_url: {ADDRESS}"), "utf-8")
     build(place / "public", site, strict=True)
     return place / "public"
