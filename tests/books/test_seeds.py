@@ -16,7 +16,10 @@ def words(text: str) -> list[str]:
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("name", GAMES)
 def test_no_run_of_the_sources(shared: Path, name: str, code: str) -> None:
-    seed = words((shared / "seeds" / f"{code}.txt").read_text(encoding="utf-8"))
+    file = shared / "seeds" / f"{code}.txt"
+    if not file.is_file():
+        pytest.skip("none of the sources is in this language")
+    seed = words(file.read_text(encoding="utf-8"))
     runs = {tuple(seed[i : i + RUN]) for i in range(len(seed) - RUN + 1)}
     for block in book(name, code).blocks:
         told = words(block.text)

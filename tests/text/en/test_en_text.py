@@ -208,7 +208,8 @@ def test_a_breach_is_said_by_the_limit_it_names() -> None:
 
 def test_what_comes_first() -> None:
     assert beside("score.trick comes before a", a="when the contract fails, then declarer sits out") == (
-        "Even a declarer who fails to make the contract first deducts one point for each trick they have taken and then sits out."
+        "Even a declarer who fails to make the contract first deducts one point for each trick they have taken "
+        "and then sits out."
     )
     again = "when the deal ends, if forehand has joined, then the dealer deals again"
     assert beside("score.trick comes before a", a=again) == (
@@ -302,7 +303,10 @@ def test_examples() -> None:
 
 
 # Card players' words that no dictionary has.
-WORDS = {"forehand", "undertrick", "undertricks", "misère", "punaparta", "punaparran", "punaparrassa", "nap", "wellington", "zeroth", "redbeard"}
+WORDS = {
+    "forehand", "misère", "nap", "punaparran", "punaparrassa", "punaparta", "redbeard", "undertrick", "undertricks",
+    "wellington", "zeroth",
+}  # fmt: skip
 
 
 def test_every_word_is_spelt_right() -> None:
