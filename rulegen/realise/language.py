@@ -141,6 +141,6 @@ class Writer:
 def finished(text: str) -> str:
     """Single spaces, none before a stop, one stop where two meet, a capital after each, one full stop at the end."""
     text = re.sub(r"\s+([,.;:?!)])", r"\1", " ".join(text.split()))
-    text = re.sub(r",+(?=[,.;:?!)])", "", text)
+    text = re.sub(r",+(?=[,.;:?!)]|$)", "", text)
     text = re.sub(r"(^|[.?!]\s+)(\w)", lambda match: match[1] + match[2].upper(), text)
     return text if not text or text[-1] in ".?!:" else text + "."

@@ -12,23 +12,20 @@ import shutil
 import subprocess
 import tomllib
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
 
 import pytest
+from drawn import told, variant
 from findings import findings, words
 from finnish import analysed, disagreements
 from hypothesis import given
 from jinja2 import nodes as jinja
-from random_rules import HEAD, NAMES, statement, statements
+from random_rules import NAMES, statement, statements
 from shelf import GAMES, book, game
 
-from rulegen.compose import compose
 from rulegen.data import folder
-from rulegen.game import Game
-from rulegen.parse import SourceFile, parse
 from rulegen.realise.book import changes
 from rulegen.realise.language import Writer, language
 
@@ -41,19 +38,6 @@ SPOKEN_OF = {name for names in NAMES.values() for name in names}
 KINDS = ("statement", "event_rule", "event_rule", "limit", "order")
 UNKNOWN: dict[str, dict[str, str]] = tomllib.loads((WORDS / "unknown.toml").read_text(encoding="utf-8"))
 HUNSPELL = {"sv": "sv_SE", "nb": "nb_NO"}
-
-
-@cache
-def base() -> SourceFile:
-    path = folder("spec") / "redbeard" / "redbeard.rules"
-    return parse(path.read_text(encoding="utf-8"), str(path))
-
-
-def variant(source: str, code: str) -> Game:
-    """A variant of the shipped game that knows the terms of a language's tests."""
-    flat, problems = compose(base(), (parse(f"variant drawn of redbeard\n{HEAD}{source}"),))
-    assert not problems, source
-    return replace(flat, folders=(*flat.folders, str(HERE / code)))
 
 
 @cache
@@ -71,19 +55,10 @@ def _drawn(rng: Random, ids: list[str]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def told(code: str) -> Iterator[tuple[str, str]]:
-    """Every rule of the random variants with its sentence."""
-    for source in drawn():
-        flat = variant(source, code)
-        writer = Writer(flat, language(code))
-        for line in source.splitlines():
-            (rule,) = (rule for rule in flat.rules if f" {rule.id}: " in line)
-            yield line, writer.sentence(rule)
-
-
 @cache
 def sentences(code: str) -> tuple[tuple[str, str], ...]:
-    return tuple(told(code))
+    """Every rule of the random variants with its sentence."""
+    return tuple(pair for source in drawn() for pair in told(source.strip(), code))
 
 
 @cache

@@ -1,0 +1,50 @@
+"""Small variants, drawn until every slot of every template shows in one of them, then read: their rules and their sentences.
+
+`drawn/rules.txt` holds the variants with a blank line between two; `drawn/<language>.txt` what each rule says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+from random_rules import HEAD
+
+from rulegen.compose import compose
+from rulegen.data import folder
+from rulegen.game import Game
+from rulegen.parse import SourceFile, parse
+from rulegen.realise.language import Writer, language
+
+PLACE = Path(__file__).parent / "text"
+RULES = PLACE / "drawn" / "rules.txt"
+
+
+@cache
+def base() -> SourceFile:
+    path = folder("spec") / "redbeard" / "redbeard.rules"
+    return parse(path.read_text(encoding="utf-8"), str(path))
+
+
+def variant(source: str, code: str) -> Game:
+    """A variant of the shipped game that knows the terms of a language's tests."""
+    flat, problems = compose(base(), (parse(f"variant drawn of redbeard\n{HEAD}{source}"),))
+    assert not problems, source
+    return replace(flat, folders=(*flat.folders, str(PLACE / code)))
+
+
+def variants() -> list[str]:
+    """The variants that have been read."""
+    return RULES.read_text(encoding="utf-8").rstrip("\n").split("\n\n")
+
+
+def told(source: str, code: str) -> Iterator[tuple[str, str]]:
+    """Every rule of a variant as it stands in the source, and its sentence."""
+    flat = variant(source + "\n", code)
+    writer = Writer(flat, language(code))
+    for line in source.splitlines():
+        rule = next((rule for rule in flat.rules if f" {rule.id}:" in line or f" {rule.id} instead" in line), None)
+        if rule:
+            yield line, writer.sentence(rule)
