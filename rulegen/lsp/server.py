@@ -70,9 +70,13 @@ class Server(LanguageServer):
 
     async def _check(self, path: Path) -> None:
         """At once what reading shows, after a pause also what playing shows."""
-        self._publish(path, await asyncio.to_thread(self.folder.problems, path, False))
-        await asyncio.sleep(PAUSE)
-        self._publish(path, await asyncio.to_thread(self.folder.problems, path, True))
+        try:
+            self._publish(path, await asyncio.to_thread(self.folder.problems, path, False))
+            await asyncio.sleep(PAUSE)
+            self._publish(path, await asyncio.to_thread(self.folder.problems, path, True))
+        except Exception as error:  # nobody waits for the answer: it is said in the editor's log, and what was found stays
+            told = f"{path.name} could not be checked ({type(error).__name__}: {error})."
+            self.window_log_message(lsp.LogMessageParams(lsp.MessageType.Error, told))
 
     def _publish(self, path: Path, problems: list[Problem]) -> None:
         before = {problem.place.file for problem in self.found.get(path, ())}

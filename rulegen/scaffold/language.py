@@ -69,13 +69,18 @@ def left() -> Iterator[Left]:
     for code in drafts():
         place = folder("templates") / code
         found = [match for path in sorted(place.glob("*.j2")) for match in _MACRO.finditer(path.read_text(encoding="utf-8"))]
-        words = list(_leaves(lexicon.read(place / "lexicon.toml")))
+        words = [leaf for path in sorted(place.glob("*.toml")) for leaf in _leaves(lexicon.read(path), _prefix(path))]
         yield Left(
             code,
             tuple(macro[1] for macro in found if TODO in macro[3]),
             tuple(path for path, value in words if TODO in str(value)),
             len(found) + len(words),
         )
+
+
+def _prefix(path: Path) -> str:
+    """What stands before the words of a file that is not the lexicon."""
+    return "" if path.stem == "lexicon" else f"{path.stem}."
 
 
 def _leaves(table: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Any]]:
@@ -111,7 +116,7 @@ def _told(code: str, name: str, like: str) -> str:
 
 While this file is here the language is a draft: no site and no book shows it, unless you ask for it by `--lang {code}`.
 
-1. `lexicon.toml`: put the word for every `{TODO}`; beside it stands what it is in `{like}`. Forms that your language does not
+1. `*.toml`: put the word for every `{TODO}`; beside it stands what it is in `{like}`. Forms that your language does not
    need may go, others may come: which forms there are is decided by your macros.
 2. `*.j2`: write each macro that says `{TODO}`. `templates/{like}/` shows how one language does it.
 3. `spec/*/{code}.toml`: the terms of each game; `rulegen book redbeard --lang {code}` names the first that is missing.

@@ -117,8 +117,8 @@ def test_a_language(run: Run, here: Path, monkeypatch: pytest.MonkeyPatch) -> No
     (draft,) = language.left()
     assert draft.percent == 0 or (draft.words and draft.macros)
     assert "The language `da` is" in run("check").output
-    lexicon = templates / "da" / "lexicon.toml"
-    lexicon.write_text(lexicon.read_text(encoding="utf-8").replace('"TODO"', '"ord"'), encoding="utf-8")
+    for lexicon in (templates / "da").glob("*.toml"):
+        lexicon.write_text(lexicon.read_text(encoding="utf-8").replace('"TODO"', '"ord"'), encoding="utf-8")
     (further,) = language.left()
     assert further.percent > draft.percent
     assert not further.words
