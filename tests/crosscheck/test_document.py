@@ -49,7 +49,8 @@ def test_a_table_lends_its_head_to_its_rows() -> None:
 @pytest.mark.parametrize("name", ["x.html", ""])
 def test_html(name: str) -> None:
     page = (
-        "<!doctype html>\n<html><head><title>x</title><style>p {}</style></head><body>\n<h1>Spelet</h1>\n<p>En\nmening. Två.</p>\n"
+        "<!doctype html>\n<html><head><title>x</title><style>p {}</style></head><body>\n"
+        "<h1>Spelet</h1>\n<p>En\nmening. Två.</p>\n"
         "<ul><li>ett <b>kort</b></li></ul><table><tr><th>A</th></tr><tr><td>1</td><td>2</td></tr></table></body></html>"
     )
     assert told(page, name) == [
