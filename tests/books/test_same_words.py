@@ -1,4 +1,4 @@
-"""A thing has one word throughout a book, and the register is the same: what the rules say, they say of a player, not to one."""
+"""A thing has one word throughout a book, and the register is the same: a rule speaks of players, never to the reader."""
 
 import re
 import tomllib
