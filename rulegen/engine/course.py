@@ -281,6 +281,7 @@ def _reveal(s: Table) -> None:
     s.auction_over = 1
     for p in s.ring:
         if s.secret[p] >= 0:
+            note(s, "action", p, -1, a.action(p, a.BID, s.g.contracts[s.secret[p]]))
             take_bid(s, p, s.secret[p])
             s.secret[p] = -1
 

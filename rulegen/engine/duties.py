@@ -22,10 +22,8 @@ def weigh(s: Table, kind: int, p: int) -> int:
 
 def answers(s: Table, p: int) -> list[int]:
     """What a player who is asked may answer: what he must, or else what the limits grant."""
-    owed = [s.g.duties[d].kind for d, seat, _, _ in s.duties if seat == p and s.g.duties[d].mandatory]
-    return [kind for kind in owed if kind in (a.JOIN, a.DECLINE)] or [
-        kind for kind in (a.JOIN, a.DECLINE) if weigh(s, kind, p) & 3 == 1
-    ]
+    owed = [s.g.duties[d].kind for d, seat, _, _ in s.duties if seat == p and s.g.duties[d].answers]
+    return owed or [kind for kind in (a.JOIN, a.DECLINE) if weigh(s, kind, p) & 3 == 1]
 
 
 def spared(s: Table, kind: int, p: int) -> bool:
@@ -38,7 +36,7 @@ def open_duty(s: Table, d: int, mask: int) -> None:
     """A duty (a permission, when it is not mandatory) opens for some players. Deeds that no record writes are done at once."""
     duty = s.g.duties[d]
     for p in list(seats(s, mask)):
-        if spared(s, duty.kind, p) or (duty.kind in (a.JOIN, a.DECLINE) and not s.asked >> p & 1):
+        if spared(s, duty.kind, p) or (duty.kind in (a.JOIN, a.DECLINE) and not duty.answers and not s.asked >> p & 1):
             continue
         left = duty.count(s) if duty.count is not None else 1
         if duty.kind == a.GIVE:

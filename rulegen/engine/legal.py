@@ -74,7 +74,7 @@ def legal(s: Table, p: int) -> list[Action]:
         found = [action(p, a.DEAL)]
     if not s.question:
         for d, seat, _, _ in s.duties:
-            if seat == p and (not held or s.g.duties[d].mandatory):
+            if seat == p and not s.g.duties[d].answers and (not held or s.g.duties[d].mandatory):
                 found += [deed for deed in duty_actions(s, d, p) if deed not in found]
     if s.g.extras:
         found += [deed for deed in _extras(s, p, bool(s.question or held)) if deed not in found]

@@ -19,7 +19,8 @@ def perform(s: Table, x: Action) -> None:
     kind, p = x.kind, x.seat
     if kind != a.DEAL:
         s.moves += 1
-    if s.recording:
+    hidden = s.g.together and kind == a.BID and s.step == CALLS  # told when all have spoken
+    if s.recording and not hidden:
         s.log.append(("action", p, -1, x))
     broken = _broken(s, x) if s.g.watches else None
     if kind == a.PLAY:

@@ -30,6 +30,7 @@ class DutyKind:
     kind: int
     mandatory: bool
     watched: bool
+    answers: bool  # how to answer: it waits for the question
     calls: int
     term: int
     again: bool

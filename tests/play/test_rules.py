@@ -99,9 +99,11 @@ remove auction.higher
 replace auction.declarer: declarer is the player with the highest bid"""
         s = play(table(variant(text), *HANDS), "A bid 3")
         assert s.information_state(1)["bids"] == [None] * 4
+        assert not any(event.kind == "action" for event in s.events)
         assert s.information_state(0)["own_bid"] == 3
         play(s, "B bid 2, C pass, D bid 3")
         assert s.information_state(1)["bids"] == [3, 2, None, 3]
+        assert [str(event.value) for event in s.events if event.kind == "action"][-3:] == ["bid 3", "bid 2", "bid 3"]
         assert s.names[s.current_player] == "A", "of the two highest the one nearest the dealer's left"
 
     def test_bidding_again(self, variant: Variant) -> None:

@@ -498,14 +498,17 @@ class _Binding:
         # A watched duty stops nothing until it is broken; one that nothing can break stays a duty.
         breakable = source.deadline is not None or any(lim.kind == source.kind and lim.cuts for lim in self.limits)
 
+        answers = source.mandatory and source.kind in (a.JOIN, a.DECLINE)
+
         def named(name: str | None) -> Callable[..., int] | None:
             return code[name] if name else None
 
         return DutyKind(
             source.rule,
             source.kind,
-            source.mandatory and not (watched and breakable),
+            source.mandatory and not (watched and breakable) and not answers,
             source.mandatory and watched and breakable,
+            answers,
             source.calls,
             source.term,
             source.again,
