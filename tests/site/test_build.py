@@ -51,7 +51,7 @@ def test_a_failed_build_leaves_the_old_one(tmp_path: Path, own_site: Path, monke
 
 def test_a_game_with_problems_is_told_and_leaves_nothing(tmp_path: Path, own_site: Path) -> None:
     (own_site / "broken.rules").write_text("game broken\n\nrule x each player\n", "utf-8")
-    _change(own_site, "- redbeard ", "- broken ")
+    _change(own_site, "- redbeard: [skane, uppland]", "- broken ")
     with pytest.raises(SourceError, match=r"broken\.rules"):
         build(tmp_path / "public", own_site)
     assert {path.name for path in tmp_path.iterdir()} == {"own"}
@@ -63,7 +63,7 @@ def test_a_wrong_example_is_told(tmp_path: Path, own_site: Path) -> None:
     text = rules.read_text("utf-8")
     assert "-> points 13" in text
     rules.write_text(text.replace("-> points 13", "-> points 14"), "utf-8")
-    _change(own_site, "- redbeard ", "- spec/redbeard.rules ")
+    _change(own_site, "- redbeard: [skane, uppland]", "- spec/redbeard.rules ")
     with pytest.raises((SiteError, SourceError), match="example"):
         build(tmp_path / "public", own_site)
 
@@ -102,8 +102,8 @@ def test_a_page_by_hand_stands_in_its_language_and_takes_a_pages_place(tmp_path:
     [
         ("- rulegen:", "- search:", "plugin `rulegen`"),
         ("languages: [sv, fi]", "languages: [svv]", "Did you mean `sv`"),
-        ("- redbeard ", "- {a: 1, b: 2} ", "write a game"),
-        ("- redbeard ", "- redbeard\n        - redbeard ", "twice"),
+        ("- redbeard: [skane, uppland]", "- {a: 1, b: 2} ", "write a game"),
+        ("- redbeard: [skane, uppland]", "- redbeard\n        - redbeard ", "twice"),
         ("name: material", "name: no_such_theme", "no_such_theme"),
         ("site_name: ", "site_name: [", "mkdocs.yml"),
     ],
@@ -123,7 +123,7 @@ def test_a_folder_without_mkdocs_yml_is_told(tmp_path: Path) -> None:
 
 def test_only_the_variants_that_are_listed_are_published(tmp_path: Path, own_site: Path) -> None:
     (own_site / "house.rules").write_text("variant house of redbeard\n\nset start = 15\n", "utf-8")
-    _change(own_site, "- redbeard ", "- redbeard: [skane, skane+house] ")
+    _change(own_site, "- redbeard: [skane, uppland]", "- redbeard: [skane, skane+house] ")
     out = build(tmp_path / "public", own_site, strict=True).out
     assert (out / languages()[0] / "redbeard" / "skane+house" / "book" / "index.html").is_file()
     assert not (out / languages()[0] / "redbeard" / "uppland").exists()
