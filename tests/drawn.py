@@ -37,7 +37,7 @@ def variant(source: str, code: str) -> Game:
 
 def variants() -> list[str]:
     """The variants that have been read."""
-    return RULES.read_text(encoding="utf-8").rstrip("\n").split("\n\n")
+    return [source for source in RULES.read_text(encoding="utf-8").strip("\n").split("\n\n") if source]
 
 
 def told(source: str, code: str) -> Iterator[tuple[str, str]]:
@@ -45,6 +45,7 @@ def told(source: str, code: str) -> Iterator[tuple[str, str]]:
     flat = variant(source + "\n", code)
     writer = Writer(flat, language(code))
     for line in source.splitlines():
-        rule = next((rule for rule in flat.rules if f" {rule.id}:" in line or f" {rule.id} instead" in line), None)
-        if rule:
-            yield line, writer.sentence(rule)
+        id = line.split(" as ")[-1].split(":")[0] if line.startswith("replace") else line.split()[1].rstrip(":")
+        rule = flat.rule(id)
+        assert rule, line
+        yield line, writer.sentence(rule)

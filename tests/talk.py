@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 from rulegen import nodes
+from rulegen.compose import compose
+from rulegen.game import Game
+from rulegen.load import load
+from rulegen.parse import parse
 from rulegen.realise import table
+from rulegen.realise.book import summary
 from rulegen.realise.frame import framed
 from rulegen.realise.language import Writer
 
@@ -31,6 +37,19 @@ PROMPTS = (
     "turn", "points", "hand", "table", "tricks", "contract", "dealer", "declarer", "deal", "actions", "choose", "rule", "help",
     "unknown", "bye",
 )  # fmt: skip
+GAMES = ("plump", "hearts", "whist")
+FATES = (
+    "wins_match",
+    "loses_match",
+    "goes_out",
+    "leaves_safely",
+    "sits_out",
+    "does_join",
+    "lays_down",
+    "owes_nothing",
+    "deals_again",
+)
+RESULTS = (nodes.ResultPoints(nodes.Number(-1)), nodes.ResultWinner(nodes.Card("TD")), *map(nodes.ResultFate, FATES))
 FREE = {"suit": None, "bid": None, "card": None, "turn": None}
 
 
@@ -52,3 +71,16 @@ def talk(down: Writer, up: Writer) -> Iterator[tuple[str, str]]:
         yield f"prompt {name}", table.prompt(down, name)
     for number in (1, 3):
         yield f"left {number}", framed(down, "ask_left", nodes.PlayersLeft(nodes.Number(number)))
+    for leads, takes in ((True, True), (True, False), (False, True)):
+        yield f"played {leads} {takes}", framed(down, "played", leads, takes)
+    for result in (*RESULTS, nodes.GivenCards((nodes.Card("7H"), nodes.Card("AS")))):
+        yield f"result {type(result).__name__} {getattr(result, 'fate', '')}".strip(), down.say(result)
+    yield "title", framed(Writer(load("redbeard+skane+six_up"), down.language), "title")
+    for name in GAMES:
+        yield f"summary {name}", summary(other(name), down.language.code)
+
+
+def other(name: str) -> Game:
+    """Another game of the family, as the tests of the books have it."""
+    path = Path(__file__).parent / "books" / "games" / f"{name}.rules"
+    return compose(parse(path.read_text(encoding="utf-8"), str(path)))[0]
