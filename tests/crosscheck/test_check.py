@@ -16,7 +16,7 @@ from rulegen.realise import render
 from rulegen.realise.book import make
 
 NAMES = sorted(path.name for path in TEXTS.iterdir())
-ALARMS, FOUND = 3, 0.8
+ALARMS, FOUND = 3, 0.7
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -87,7 +87,7 @@ def test_texts_of_other_authors(name: str) -> None:
     for kind, rules, line, changed in plant(text, labels, lang):
         fresh = [f for f in checked(changed, lang, name).findings if not known[short(f)]]
         hits.append(any((f.rule in rules and (kind != "omission" or f.verdict == "missing")) or f.line == line for f in fresh))
-    assert sum(hits) >= 0.7 * len(hits)
+    assert sum(hits) >= FOUND * len(hits)
 
 
 def short(finding: Finding) -> tuple[object, ...]:
