@@ -166,7 +166,6 @@ def round_trip(verbose: bool, every: int) -> None:
     from dataclasses import replace
 
     from mutation.mutants import _exchanged, _raised
-
     from rulegen.realise import render
     from rulegen.realise.book import make
     from rulegen.realise.language import Writer, language

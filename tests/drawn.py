@@ -11,7 +11,6 @@ from functools import cache
 from pathlib import Path
 
 from random_rules import HEAD
-
 from rulegen.compose import compose
 from rulegen.data import folder
 from rulegen.game import Game

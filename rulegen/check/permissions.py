@@ -11,7 +11,17 @@ from rulegen.game import GameRule
 from rulegen.problems import Place, Problem, quoted
 
 # What counts tricks, points or missed tricks.
-_COUNTING = (nodes.NoneOf, nodes.Bounded, nodes.Fewer, nodes.More, nodes.AsMany, nodes.UnitsOf, nodes.OwnUnits, nodes.Most, nodes.Fewest)
+_COUNTING = (
+    nodes.NoneOf,
+    nodes.Bounded,
+    nodes.Fewer,
+    nodes.More,
+    nodes.AsMany,
+    nodes.UnitsOf,
+    nodes.OwnUnits,
+    nodes.Most,
+    nodes.Fewest,
+)
 # What speaks of bids.
 _BIDDING = (
     nodes.BidMade,

@@ -102,7 +102,9 @@ class Reading:
     @cached_property
     def bounds(self) -> frozenset[type]:
         """What happens to points at a bound: the classes that are stated."""
-        return frozenset(type(node) for node in self.any_of(nodes.BounceUp, nodes.BounceDown, nodes.FloorAt, nodes.CapAt, nodes.BelowZero))
+        return frozenset(
+            type(node) for node in self.any_of(nodes.BounceUp, nodes.BounceDown, nodes.FloorAt, nodes.CapAt, nodes.BelowZero)
+        )
 
     @cached_property
     def joining(self) -> nodes.Promised | None:

@@ -18,7 +18,10 @@ class MissingForm(Exception):
 
 
 class Entry:
-    """A table of a lexicon. `entry.form` and `entry["form"]` give a string, a number, a list or an Entry, or raise MissingForm."""
+    """A table of a lexicon.
+
+    `entry.form` and `entry["form"]` give a string, a number, a list or an Entry, or raise MissingForm.
+    """
 
     def __init__(self, language: str, path: str, table: Mapping[str, Any]) -> None:
         self._language = language

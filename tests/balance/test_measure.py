@@ -7,12 +7,12 @@ from collections import Counter
 from functools import cache
 
 import pytest
-from shelf import game
 
 from rulegen.engine.balance import Balance, as_json, fingerprint, from_json, measure
 from rulegen.engine.compare import compare
 from rulegen.engine.simulate import simulate
 from rulegen.engine.state import GameEngine
+from shelf import game
 
 MATCHES = 30
 NAMES = ("redbeard", "redbeard+uppland")

@@ -12,7 +12,6 @@ from xml.etree import ElementTree
 
 import pytest
 from click.testing import CliRunner, Result
-from shelf import CODES, ROOT, game, writer
 
 from rulegen.cli import main
 from rulegen.engine.balance import measure
@@ -24,6 +23,7 @@ from rulegen.publish.failure import SiteError
 from rulegen.publish.measured import Measured, read
 from rulegen.publish.plots import columns, plots
 from rulegen.realise import lexicon
+from shelf import CODES, ROOT, game, writer
 
 SITE = ROOT / "site"
 SHELVES = ("redbeard", "redbeard+skane", "redbeard+uppland")

@@ -6,11 +6,11 @@ from html.parser import HTMLParser
 
 import pytest
 from markdown import Markdown
-from shelf import CODES, GAMES, book, game
 
 from rulegen.realise import render
 from rulegen.realise.blocks import address
 from rulegen.realise.book import changes, make
+from shelf import CODES, GAMES, book, game
 
 RENDERERS = {"markdown": render.markdown, "html": render.html}
 

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
-from shelf import CODES, GAMES, book, game, writer
 
 from rulegen.realise.blocks import Block
+from shelf import CODES, GAMES, book, game, writer
 
 
 def facts(shared: Path, *kinds: str) -> list[str]:

@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
+
 from shelf import CODES, GAMES, book, reading
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -4,11 +4,11 @@ import re
 from pathlib import Path
 
 import pytest
-from shelf import CODES, GAMES, book
 
 from rulegen.load import load
 from rulegen.realise.blocks import Book
 from rulegen.realise.book import differences, make, summary
+from shelf import CODES, GAMES, book
 
 OTHERS = ("plump", "hearts", "whist")
 HOUSE = """variant six of redbeard

@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 import pytest
-from shelf import game
 
 from rulegen import nodes
 from rulegen.game import GameRule
 from rulegen.outcomes import Outcome, Step
 from rulegen.realise.examples import reckoning
+from shelf import game
 
 
 def outcome(*steps: tuple[int, int, int]) -> Outcome:

@@ -5,10 +5,10 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from shelf import CODES, GAMES, book, game, writer
 
 from rulegen.realise.glossary import USES
 from rulegen.realise.shapes import kinds
+from shelf import CODES, GAMES, book, game, writer
 
 WORDS: dict[str, dict[str, dict[str, str]]] = tomllib.loads(
     (Path(__file__).parent / "same_words.toml").read_text(encoding="utf-8")

@@ -4,13 +4,13 @@ import re
 from pathlib import Path
 
 import pytest
-from shelf import CODES, GAMES, book, game
 
 from rulegen.load import load, names
 from rulegen.outcomes import Deal
 from rulegen.realise.blocks import Block
 from rulegen.realise.book import make
 from rulegen.verify import sample
+from shelf import CODES, GAMES, book, game
 
 OTHERS = ("plump", "hearts", "whist")
 

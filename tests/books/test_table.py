@@ -4,9 +4,9 @@ import re
 from types import SimpleNamespace
 
 import pytest
-from shelf import CODES, ROOT, writer
 
 from rulegen.realise import table
+from shelf import CODES, ROOT, writer
 
 SILENT = {"dealt", "settled", "breach", "owes_nothing", "asked"}  # or told with the deed
 DEEDS = [

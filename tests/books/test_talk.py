@@ -4,11 +4,11 @@ import os
 from pathlib import Path
 
 import pytest
-from shelf import CODES
-from talk import other, talk
 
 from rulegen.load import load
 from rulegen.realise.language import Writer, language
+from shelf import CODES
+from talk import other, talk
 
 GOLDEN = Path(__file__).parent / "talk"
 

@@ -14,10 +14,10 @@ from babel import Locale
 from jinja2 import Environment
 from jinja2 import nodes as tree
 from num2words import num2words
-from shelf import CODES, ROOT
 
 from rulegen import nodes
 from rulegen.realise.language import language
+from shelf import CODES, ROOT
 
 # Constructs of the document itself: nothing of them is said in a rule.
 DOCUMENT = {

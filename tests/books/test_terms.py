@@ -3,9 +3,9 @@
 import tomllib
 
 import pytest
-from shelf import CODES, GAMES, ROOT, game
 
 from rulegen.realise.language import language
+from shelf import CODES, GAMES, ROOT, game
 
 GAME_TERMS = sorted({path.parent for path in (ROOT / "spec").rglob("*.toml")})
 # Tables that every language has, by the words of the rules language.

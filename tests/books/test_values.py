@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 import pytest
-from shelf import CODES, GAMES, game
 
 from rulegen import nodes
 from rulegen.game import Game, GameRule
 from rulegen.realise.language import Writer, language
+from shelf import CODES, GAMES, game
 
 
 def raised(rule: GameRule, at: int) -> GameRule:

@@ -8,10 +8,10 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 import pytest
-from site_pages import few
 
 from rulegen.data import folder
 from rulegen.site import build
+from site_pages import few
 
 _FLAGS = (
     "--no-sandbox",

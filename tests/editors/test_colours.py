@@ -12,12 +12,12 @@ from lark.lexer import PatternStr
 from markdown import markdown
 from pygments.lexers import get_lexer_by_name, get_lexer_for_filename
 from pygments.token import Comment, Error, Keyword, Name, Number, String, Text
-from shelf import ROOT
 
 from rulegen.parse import parser
 from rulegen.publish.locale import settings
 from rulegen.syntax import expected
 from rulegen.words import card_words, heads, keywords
+from shelf import ROOT
 
 CODE = ROOT / "editors" / "vscode"
 STUBS = ("game g\n", "variant v of g\n")

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from client import Client
+
 from shelf import CODES, ROOT, game, writer
 
 HOUSE = """variant house of redbeard

@@ -6,10 +6,10 @@ import re
 import tomllib
 
 import pytest
-from shelf import ROOT
 
 from rulegen.cli import main
 from rulegen.cli.group import COMMANDS
+from shelf import ROOT
 
 PAGES = [ROOT / "site" / "pages" / "en" / f"{name}.md" for name in ("editors", "measuring")]
 TEXT = "\n".join(path.read_text("utf-8") for path in PAGES)

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 from blocks import Block, blocks
-from shelf import CODES, game
 
 from rulegen.engine import GameEngine, simulate
 from rulegen.load import load
 from rulegen.realise.language import Writer, language
 from rulegen.verify import verify
+from shelf import CODES, game
 
 RECIPES = blocks("recipes.md")
 

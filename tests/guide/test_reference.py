@@ -1,12 +1,12 @@
 """The language reference: every construct has an example that is parsed, played and said in every language."""
 
 import pytest
-from shelf import CODES
 
 from rulegen.engine import GameEngine
 from rulegen.game import GameRule
 from rulegen.publish.reference import _DOCUMENT, MARK, alone, chapters, example, examples, filled
 from rulegen.realise.language import Writer, language
+from shelf import CODES
 
 EXAMPLES = [rule for rule in examples().rules if rule.origin == "examples"]
 CONSTRUCTS = [kind for title, kinds in chapters() if title not in _DOCUMENT for kind in kinds]

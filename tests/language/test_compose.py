@@ -6,8 +6,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from random_rules import statement
 
+from random_rules import statement
 from rulegen import nodes
 from rulegen.compose import compose
 from rulegen.data import folder

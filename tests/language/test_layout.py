@@ -4,8 +4,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from random_rules import statement
 
+from random_rules import statement
 from rulegen.data import folder
 from rulegen.layout import WIDTH, laid_out
 from rulegen.parse import parse

@@ -4,8 +4,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from random_rules import statement
 
+from random_rules import statement
 from rulegen.data import folder
 from rulegen.parse import parse
 from rulegen.unparse import source

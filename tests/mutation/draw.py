@@ -11,9 +11,8 @@ from itertools import chain
 from random import Random
 
 from drawn import told, variants
-from random_rules import statement
-
 from mutation.pinned import Bench
+from random_rules import statement
 
 CODES = ("sv", "fi", "nb")
 KINDS = ("statement", "event_rule", "event_rule", "limit", "limit", "order")

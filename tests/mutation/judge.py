@@ -9,9 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from reference.redbeard import random_record
-
 from mutation.mutants import Mutant, mutants
+from reference.redbeard import random_record
 from rulegen import nodes, verify
 from rulegen.engine import BOTS, GameEngine, replay
 from rulegen.engine.prng import Generator

@@ -9,18 +9,18 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from drawn import told, variants
 from jinja2.utils import Namespace
-from random_rules import HEAD
-from shelf import GAMES, game, outcomes
-from talk import other, talk
 
+from drawn import told, variants
 from mutation.slots import Mutant, Probed, Slots
+from random_rules import HEAD
 from rulegen import nodes
 from rulegen.game import Game, GameRule
 from rulegen.parse import parse
 from rulegen.realise import book
 from rulegen.realise.language import Writer, finished, language
+from shelf import GAMES, game, outcomes
+from talk import other, talk
 
 TESTS = Path(__file__).parents[1]
 LISTS = {"sv": "sentences.txt", "en": "sentences.txt"}

@@ -6,8 +6,8 @@ import random
 from dataclasses import replace
 
 import pytest
-from play.conftest import SAMPLES, Variant, shipped
 
+from play.conftest import SAMPLES, Variant, shipped
 from rulegen import nodes
 from rulegen.engine import GameEngine, Unsupported, find_deadlock, play_examples, simulate
 from rulegen.game import Game

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from play.conftest import shipped
 
+from play.conftest import shipped
 from rulegen.engine import NoRecord, Recorder, parse_records, random_bot, read_records, replay
 from rulegen.engine.prng import Generator
 from rulegen.load import load

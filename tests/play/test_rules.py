@@ -6,8 +6,8 @@ The hands are always the same four: A is forehand, D deals. Clubs, diamonds, hea
 from __future__ import annotations
 
 import pytest
-from play.conftest import Variant, play, ran, table
 
+from play.conftest import Variant, play, ran, table
 from rulegen.engine import GameEngine, IllegalAction, State
 
 A = "7H 4S TD 2C 9C KD"

@@ -8,8 +8,8 @@ import pickle
 from itertools import pairwise
 
 import pytest
-from play.conftest import SAMPLES, shipped
 
+from play.conftest import SAMPLES, shipped
 from rulegen.engine import GameEngine, IllegalAction, State, random_bot, simple_bot, simulate
 from rulegen.engine.actions import action
 from rulegen.engine.cards import card_number, members

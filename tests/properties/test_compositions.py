@@ -8,7 +8,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from shelf import ROOT
 
 from rulegen.check import check, stack_order
 from rulegen.compose import compose
@@ -16,6 +15,7 @@ from rulegen.engine import GameEngine, State, simulate
 from rulegen.game import Game
 from rulegen.load import read
 from rulegen.parse import SourceFile, parse
+from shelf import ROOT
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "guide"))
 

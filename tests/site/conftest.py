@@ -4,10 +4,10 @@ import shutil
 from pathlib import Path
 
 import pytest
-from site_pages import few
 
 from rulegen.data import folder
 from rulegen.site import build
+from site_pages import few
 
 ADDRESS = "https://rules.example/cards/"
 

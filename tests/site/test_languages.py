@@ -3,11 +3,10 @@
 from pathlib import Path
 from urllib.parse import urljoin
 
-from site_pages import by_language, page, pages
-
 from rulegen.publish.catalogue import catalogue
 from rulegen.publish.pages import paths
 from rulegen.realise.language import languages
+from site_pages import by_language, page, pages
 
 ADDRESS = "https://rules.example/cards/"
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit
 
 import pytest
+
 from site_pages import page, pages
 
 _POINTERS = {"a": "href", "link": "href", "img": "src", "script": "src", "source": "src", "form": "action", "iframe": "src"}

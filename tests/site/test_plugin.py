@@ -7,9 +7,9 @@ import pytest
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from mkdocs.exceptions import Abort
-from site_pages import page
 
 from rulegen.data import folder
+from site_pages import page
 
 _SETTINGS = """
 site_name: Card evenings

@@ -3,8 +3,9 @@
 import os
 
 import pytest
-from drawn import RULES, told, variants
 from findings import findings
+
+from drawn import RULES, told, variants
 
 CODES = ("sv", "fi", "nb")
 

@@ -17,17 +17,17 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from drawn import told, variant
 from findings import findings, words
-from finnish import analysed, disagreements
 from hypothesis import given
 from jinja2 import nodes as jinja
-from random_rules import NAMES, statement, statements
-from shelf import GAMES, book, game
 
+from drawn import told, variant
+from finnish import analysed, disagreements
+from random_rules import NAMES, statement, statements
 from rulegen.data import folder
 from rulegen.realise.book import changes
 from rulegen.realise.language import Writer, language
+from shelf import GAMES, book, game
 
 HERE = Path(__file__).parent
 WORDS = HERE / "words"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from shelf import CODES, ROOT, game
 
 from rulegen.engine import GameEngine, course, play_examples, simulate
 from rulegen.engine import moments as m
@@ -13,6 +12,7 @@ from rulegen.engine.state import State
 from rulegen.engine.table import NEXT, SETTLE
 from rulegen.load import load
 from rulegen.verify import verify
+from shelf import CODES, ROOT, game
 
 VARIANTS = sorted(path.stem for path in (ROOT / "spec" / "redbeard").glob("*.rules") if path.stem != "redbeard")
 

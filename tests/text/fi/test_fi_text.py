@@ -16,11 +16,10 @@ from random import Random
 from typing import Any, get_args
 
 import pytest
-from finnish import analysed, disagreements
 from jinja2 import nodes as jinja
-from random_rules import statement
-from shelf import book
 
+from finnish import analysed, disagreements
+from random_rules import statement
 from rulegen import nodes
 from rulegen.data import folder
 from rulegen.game import Game, GameRule
@@ -28,6 +27,7 @@ from rulegen.load import load
 from rulegen.parse import parse
 from rulegen.realise.language import Writer, language
 from rulegen.unparse import source
+from shelf import book
 
 HERE = Path(__file__).parent
 GOLDEN = HERE / "golden.txt"

@@ -15,8 +15,8 @@ from random import Random
 
 import pytest
 from jinja2 import nodes as jinja
-from random_rules import statement
 
+from random_rules import statement
 from rulegen import nodes
 from rulegen.data import folder
 from rulegen.game import Game, GameRule

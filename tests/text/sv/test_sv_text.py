@@ -16,8 +16,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from random_rules import statement
 
+from random_rules import statement
 from rulegen import nodes
 from rulegen.compose import compose
 from rulegen.game import Game, GameRule
