@@ -51,8 +51,8 @@ _FAMILIES: tuple[tuple[str, str, str], ...] = (
     ("a nobody declarer", "a another each that the declarer forehand nobody", "a player such as `declarer` or `each player`"),
     (
         "dealer player",
-        "dealer player side winner leader bid cards contract contracts deal deck auction match first last highest lowest knock loser "
-        "seats name ace king queen jack ten nine eight seven six five four three two sum number",
+        "dealer player side winner leader bid cards contract contracts deal deck auction match first last highest lowest knock "
+        "loser seats name ace king queen jack ten nine eight seven six five four three two sum number",
         "a noun such as `dealer`, `player` or `winner`",
     ),
     (

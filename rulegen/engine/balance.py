@@ -36,9 +36,9 @@ class Balance:
 
     `lengths` counts matches by their deals. Places count from the dealer in the direction of the deal, he himself last:
     `wins` by the place from the first dealer, over the `won` matches that somebody won, `losses` over the `lost` that somebody
-    lost; `points` the change of points in a deal by the place from its dealer, while nobody is out of the match. `contracts` are of `auctions` deals. `ends` counts matches
-    by the rule that decided them. `rules` holds for each rule that can be at work how often it was, match by match: how many
-    moments changed something by it, or saw the deed that it demands.
+    lost; `points` the change of points in a deal by the place from its dealer, while nobody is out of the match. `contracts`
+    are of `auctions` deals. `ends` counts matches by the rule that decided them. `rules` holds for each rule that can be at
+    work how often it was, match by match: how many moments changed something by it, or saw the deed that it demands.
     """
 
     bots: str
