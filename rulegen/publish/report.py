@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from html import escape
 from typing import Any
 
 from babel.numbers import format_decimal, format_percent
 
 from rulegen import nodes
-from rulegen.data import folder
 from rulegen.engine.balance import Balance
 from rulegen.game import Game
 from rulegen.intervals import LEVEL, Interval, mean, share
 from rulegen.publish.measured import Measured
 from rulegen.realise import lexicon
 from rulegen.realise.blocks import Block, Book, address
-from rulegen.realise.language import Writer, language
+from rulegen.realise.language import Language, Writer, language
 from rulegen.realise.lexicon import Entry
 from rulegen.realise.render import markdown
 
@@ -27,12 +26,12 @@ _NEITHER = ("undecided", "stuck", "decided")  # endings that no rule decides
 
 def words(code: str) -> Any:
     """What a language says around the figures: its `balance.toml`."""
-    return Entry(code, "balance", _read(code))
+    return Entry(code, "balance", _read(language(code)))
 
 
-@cache
-def _read(code: str) -> dict[str, Any]:
-    return lexicon.read(folder("templates") / code / "balance.toml")
+@lru_cache(16)
+def _read(speech: Language) -> dict[str, Any]:
+    return lexicon.read(speech.place / "balance.toml")
 
 
 def page(game: Game, measured: Measured, code: str, book: str) -> str:

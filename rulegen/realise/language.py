@@ -26,6 +26,7 @@ class Language:
 
     def __init__(self, code: str, place: Path) -> None:
         self.code = code
+        self.place = place
         self.words = lexicon.read(place / "lexicon.toml")
         self.files = tuple(sorted(path.name for path in place.glob("*.j2")))
         self.templates = Environment(
