@@ -222,7 +222,7 @@ def test_what_does_not_apply() -> None:
     wins = "A player who has taken every heart at the end of the deal wins the match."
     undone = {
         "when the deal ends, then each player loses 1 point for each trick": "nobody deducts any points for tricks.",
-        "when the deal ends, then the dealer gains 2 points": "the dealer does not add any penalty points.",
+        "when the deal ends, then the dealer gains 2 points": "the dealer does not add two penalty points.",
         "when the deal ends, then declarer must ask each player": "the declarer is not to put the question.",
         "when the deal ends, then each player joins": "nobody joins automatically.",
         "when the deal ends, then each player owes no trick": "every player has to take a trick.",

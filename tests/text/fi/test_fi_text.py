@@ -201,7 +201,7 @@ def test_what_another_rule_sets_aside() -> None:
     assert moon is not None
     assert Writer(hearts, language("fi")).sentence(moon) == (
         "Kun jako on päättynyt ja joku on saanut kaikki rangaistuskortit (hertat ja patarouvan), kaikki muut saavat "
-        "26 pistettä. Silloin kukaan ei saa pisteitä saamistaan hertoista eikä se, joka on saanut patarouvan, saa pisteitä."
+        "26 pistettä. Silloin kukaan ei saa pisteitä saamistaan hertoista eikä se, joka on saanut patarouvan, saa 13 pistettä."
     )
 
 

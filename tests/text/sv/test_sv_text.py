@@ -202,7 +202,7 @@ def test_what_does_not_apply() -> None:
     wins = "Den som har tagit alla hjärter när given är slut vinner partiet."
     undone = {
         "when the deal ends, then each player loses 1 point for each trick": "Då drar ingen av några poäng för stick.",
-        "when the deal ends, then the dealer gains 2 points": "Då får givaren inte några pluspoäng.",
+        "when the deal ends, then the dealer gains 2 points": "Då får givaren inte två pluspoäng.",
         "when the deal ends, then declarer must ask each player": "Då ska spelföraren inte ställa frågan.",
         "when the deal ends, if a player has no points, then that player wins the match": (
             "Då räcker det inte att inte ha några poäng."
