@@ -44,7 +44,7 @@ def told(source: str, code: str) -> Iterator[tuple[str, str]]:
     flat = variant(source + "\n", code)
     writer = Writer(flat, language(code))
     for line in source.splitlines():
-        id = line.split(" as ")[-1].split(":")[0] if line.startswith("replace") else line.split()[1].rstrip(":")
+        id = line.split()[3 if line.startswith("replace") else 1].rstrip(":")
         rule = flat.rule(id)
         assert rule, line
         yield line, writer.sentence(rule)
