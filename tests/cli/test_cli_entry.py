@@ -178,7 +178,7 @@ def test_a_dash_is_standard_output(run: Run) -> None:
 
 WORDS = [*COMMANDS, "redbeard", "redbeard+skane", "+", "++", "", "-", "--", "--lang", "sv", "--format", "json"]
 WORDS += ["-o", "/dev/null", "\0", "é\udce9", "--option", "faults=on", "=", "--players", "3", "--seed", "-5", "--matches", "1"]
-WORDS += ["a" * 3000, ".", "/", "..", "/dev/null", "%s", "🂡"]
+WORDS += ["a" * 3000, ".", "/nowhere", "/dev/null", "%s", "🂡"]
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -186,6 +186,6 @@ def test_any_arguments(run: Run, seed: int, tmp_path: Path, monkeypatch: pytest.
     monkeypatch.chdir(tmp_path)
     chance = random.Random(seed)
     args = [chance.choice(WORDS) for _ in range(chance.randint(0, 6))]
-    if args[:1] in (["build"], ["serve"]):
+    if args[:1] in (["build"], ["serve"], ["balance"], ["lsp"]):  # these take their time, or wait
         args = ["check", *args[1:]]
     assert run(*args, input="").exit_code in (0, 1, 2)
