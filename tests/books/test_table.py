@@ -8,7 +8,7 @@ import pytest
 from rulegen.realise import table
 from shelf import CODES, ROOT, writer
 
-SILENT = {"dealt", "settled", "breach", "owes_nothing", "asked"}  # or told with the deed
+SILENT = {"dealt", "settled", "breach", "owes_nothing", "asked", "action"}  # or told with the deed, or as a deed
 DEEDS = [
     ("play", "7H"), ("bid", 3), ("bid", "redbeard"), ("pass", None), ("ask", None), ("join", None), ("decline", None),
     ("knock", "out"), ("knock", "cards"), ("knock", "fault.cut"), ("cut", None), ("pick_up", None), ("deal", None),
