@@ -22,7 +22,6 @@ from rulegen.engine.state import GameEngine, State
 from rulegen.load import load
 from rulegen.realise.language import Writer, language
 
-NAMES = ("Anna", "Börje", "Cilla", "David", "Eeva", "Frida", "Gunnar", "Hilma")
 _MOST_DEALS = 1000
 _LONGEST = 30  # letters of a name
 
@@ -61,7 +60,8 @@ def command(
     seed = _any_seed() if seed is None else seed
     fitting(engine, players, switches)
     count = engine.players[2] if players is None else players
-    names = [NAMES[p] if p < len(NAMES) else f"{NAMES[p % len(NAMES)]} {p // len(NAMES) + 1}" for p in range(count)]
+    known = language(lang).words["frame"]["players"]
+    names = [known[p % len(known)] + (f" {p // len(known) + 1}" if p >= len(known) else "") for p in range(count)]
     if not watch:
         if seat > count:
             raise Failure(f"there is no seat {seat} at a table of {count}.")

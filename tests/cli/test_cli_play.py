@@ -114,7 +114,7 @@ def test_a_match_that_was_left_is_recorded_too(run: Run, tmp_path: Path) -> None
         run("play", "redbeard", "--seed", "21", "--players", "3", "--record", str(file), input="7\n1\n♥7\nq\n").exit_code == 0
     )
     actions = json.loads(file.read_text(encoding="utf-8"))["deals"][0]["actions"]
-    assert ["Anna", "bid", "redbeard"] in actions
+    assert ["Anne", "bid", "redbeard"] in actions
     assert run("replay", str(file)).exit_code == 0
 
 
