@@ -1,6 +1,7 @@
 """Small variants, drawn until every slot of every template shows in one of them, then read: their rules and their sentences.
 
-`drawn/rules.txt` holds the variants with a blank line between two; `drawn/<language>.txt` what each rule says.
+`drawn/rules.txt` holds the variants with a blank line between two; `drawn/<language>.txt` what each rule says. What only one
+language needs stands in its `variants.txt`, each rule with its sentence under it.
 """
 
 from __future__ import annotations
@@ -37,6 +38,13 @@ def variant(source: str, code: str) -> Game:
 def variants() -> list[str]:
     """The variants that have been read."""
     return [source for source in RULES.read_text(encoding="utf-8").strip("\n").split("\n\n") if source]
+
+
+def own(code: str) -> list[str]:
+    """The variants that one language has besides."""
+    file = PLACE / code / "variants.txt"
+    parts = file.read_text(encoding="utf-8").split("\n\n") if file.is_file() else []
+    return ["\n".join(line for line in part.splitlines() if not line.startswith(" ")) for part in parts]
 
 
 def told(source: str, code: str) -> Iterator[tuple[str, str]]:

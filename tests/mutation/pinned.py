@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 from jinja2.utils import Namespace
 
-from drawn import told, variants
+from drawn import own, told, variants
 from mutation.slots import Mutant, Probed, Slots
 from random_rules import HEAD
 from rulegen import nodes
@@ -139,7 +139,7 @@ def say_everything(code: str) -> None:
     for name in GAMES:
         others = tuple(map(game, GAMES[1:])) if name == GAMES[0] else ()
         book.make(game(name), code, outcomes(name), others, {game(o).title: outcomes(o) for o in GAMES[1:]})
-    for source in variants():
+    for source in (*variants(), *own(code)):
         for _ in told(source, code):
             pass
     for _ in talk(Writer(game("redbeard"), speech), Writer(other("whist"), speech)):
