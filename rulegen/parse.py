@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
+from platform import python_version
 from typing import Any
 
 from lark import Lark, Token, Transformer, Tree
@@ -14,6 +15,7 @@ from lark.exceptions import UnexpectedInput
 from lark.tree import Meta
 
 from rulegen import nodes
+from rulegen.kept import kept
 from rulegen.problems import Place, Problem, SourceError
 from rulegen.source import Source, clean
 from rulegen.syntax import explain
@@ -71,9 +73,18 @@ class Ends:
 
 @cache
 def parser() -> Lark:
-    """The parser of the rules language, made once."""
+    """The parser of the rules language, made once; its tables are kept for the next run."""
     grammar = files("rulegen").joinpath("grammar.lark").read_text(encoding="utf-8")
-    return Lark(grammar, parser="lalr", lexer="contextual", postlex=Ends(), propagate_positions=True, maybe_placeholders=True)
+    place = kept("grammar")
+    return Lark(
+        grammar,
+        parser="lalr",
+        lexer="contextual",
+        postlex=Ends(),
+        propagate_positions=True,
+        maybe_placeholders=True,
+        cache=str(place / f"{python_version()}.tables") if place else False,
+    )
 
 
 def parse(text: str, path: str = "") -> SourceFile:

@@ -9,15 +9,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache, partial
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
+from jinja2.bccache import Bucket
 
 from rulegen import nodes
 from rulegen.data import folder
 from rulegen.game import Game, GameRule
+from rulegen.kept import kept
 from rulegen.realise import lexicon, numerals
 
 
@@ -35,6 +39,7 @@ class Language:
             trim_blocks=True,
             lstrip_blocks=True,
             extensions=["jinja2.ext.do"],
+            bytecode_cache=_compiled(),
         )
         self.templates.filters |= {
             "cardinal": partial(numerals.cardinal, code),
@@ -43,6 +48,19 @@ class Language:
             "kind": lambda node: type(node).__name__,
         }
         self.templates.tests["a"] = lambda node, *kinds: type(node).__name__ in kinds
+
+
+class _Compiled(FileSystemBytecodeCache):
+    """Templates as they were compiled in an earlier run; what cannot be written is compiled again."""
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        with suppress(OSError):
+            super().dump_bytecode(bucket)
+
+
+def _compiled() -> _Compiled | None:
+    place = kept(f"templates-{version('jinja2')}")
+    return _Compiled(str(place)) if place else None
 
 
 @cache
