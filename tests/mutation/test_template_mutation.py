@@ -14,7 +14,7 @@ import pytest
 
 from mutation.pinned import Bench
 
-CODES = ("sv", "fi", "nb")
+CODES = ("sv", "fi", "nb", "en")
 ALIKE: dict[str, dict[str, str]] = tomllib.loads((Path(__file__).parent / "templates_alike.toml").read_text(encoding="utf-8"))
 
 

@@ -6,18 +6,26 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-# Words of the rules language that are no words of ours.
-_ENGLISH = re.compile(
+# Words of the rules language that are no words of ours, in a language other than English.
+_RULES = re.compile(
     r"\b(the|players?|tricks?|points?|deals?|dealer|declarer|forehand|leader|who|has|have|not|is|if|when|must|may|cards?|bids?|"
     r"contract|knocks?|none|true|false|undefined|macro)\b",
     re.I,
 )
+# What English says otherwise than the rules language, and words that the other languages cannot do without.
+_NOT_ENGLISH = re.compile(
+    r"\b(counterclockwise|true|false|undefined|macro|"
+    r"och|som|inte|inga|när|om|eller|spelare|stick|poäng|"
+    r"og|ikke|når|hvis|eller|spiller|poeng|"
+    r"ja|joka|ei|kun|jos|tai|pelaaja|tikki|piste)\b",
+    re.I,
+)
 # English that another language has too.
-_SHARED = {"nb": {"not", "bids", "has", "if"}, "sv": {"has"}, "fi": set()}
-# The letters of one neighbour that the other never writes.
-_FOREIGN = {"sv": "æøÆØ", "nb": "äöÄÖ", "fi": "æøÆØ"}
+_SHARED = {"nb": {"not", "bids", "has", "if"}, "sv": {"has"}, "fi": set(), "en": set()}
+# The letters of a neighbour that a language never writes.
+_FOREIGN = {"sv": "æøÆØ", "nb": "äöÄÖ", "fi": "æøÆØ", "en": "åäöæøÅÄÖÆØ"}
 # Two words of one spelling, and names: «en spiller spiller ut», «tarjousten summan summa».
-_TWICE = {"nb": {"spiller"}, "fi": {"summan"}, "sv": set()}
+_TWICE = {"nb": {"spiller"}, "fi": {"summan"}, "sv": set(), "en": set()}
 
 
 def words(text: str) -> list[str]:
@@ -34,9 +42,9 @@ def findings(text: str, code: str, sentence: bool = True) -> Iterator[str]:
         yield f"signs: {found!r}"
     for found in re.findall(r"[{}_<>\[\]]|\w+\.\w+(?=\W)(?<!\d)", text):
         yield f"leaked: {found}"
-    for found in _ENGLISH.findall(text):
+    for found in (_NOT_ENGLISH if code == "en" else _RULES).findall(text):
         if found.lower() not in _SHARED[code]:
-            yield f"English: {found}"
+            yield f"another language: {found}"
     for letter in _FOREIGN[code]:
         if letter in text:
             yield f"a neighbour's letter: {letter}"

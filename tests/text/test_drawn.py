@@ -7,7 +7,7 @@ from findings import findings
 
 from drawn import RULES, told, variants
 
-CODES = ("sv", "fi", "nb")
+CODES = ("sv", "fi", "nb", "en")
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -2,7 +2,7 @@
 
 The words that the texts may use stand in `words/<language>.txt`, one a line, each known to the dictionary of its language when
 the list was written, or in `words/unknown.toml` with the reason why it is right. `WORDS=write` writes the lists anew; it needs
-hunspell with the dictionaries of Swedish and Norwegian (Debian: hunspell-sv, hunspell-no). Finnish words are asked of Voikko.
+hunspell with its dictionaries (Debian: hunspell-sv, hunspell-no, hunspell-en-gb). Finnish words are asked of Voikko.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from shelf import GAMES, book, game
 
 HERE = Path(__file__).parent
 WORDS = HERE / "words"
-CODES = ("sv", "fi", "nb")
+CODES = ("sv", "fi", "nb", "en")
 VARIANTS, ADDED, REPLACED = 210, 8, 2
 # A rule that speaks of itself is refused: those that others speak of stay.
 SPOKEN_OF = {name for names in NAMES.values() for name in names}
 KINDS = ("statement", "event_rule", "event_rule", "limit", "order")
 UNKNOWN: dict[str, dict[str, str]] = tomllib.loads((WORDS / "unknown.toml").read_text(encoding="utf-8"))
-HUNSPELL = {"sv": "sv_SE", "nb": "nb_NO"}
+HUNSPELL = {"sv": "sv_SE", "nb": "nb_NO", "en": "en_GB"}
 
 
 @cache
