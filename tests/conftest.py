@@ -10,6 +10,13 @@ sys.path.insert(0, str(Path(__file__).parent))
 SHARED = Path(__file__).parents[2] / "shared"
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """On several cores, what a file or the site makes once is made once: its tests stay together."""
+    for item in items:
+        place = item.path.parent if item.path.parent.name in ("site", "browser") else item.path
+        item.add_marker(pytest.mark.xdist_group(str(place)))
+
+
 @pytest.fixture(scope="session")
 def shared() -> Path:
     """The folder of shared data; the test is skipped where it is missing."""
