@@ -118,6 +118,7 @@ def test_sentences() -> None:
 
 # ---------- numbers
 
+PROMISE = "Den som går med lovar att ta minst {}."
 NUMBERS = {
     0: ("noll stick", "noll poäng", "nollte sticket"),
     1: ("ett stick", "en poäng", "första sticket"),
@@ -136,7 +137,7 @@ NUMBERS = {
 @pytest.mark.parametrize(("number", "forms"), NUMBERS.items())
 def test_numbers(number: int, forms: tuple[str, str, str]) -> None:
     tricks, points, ordinal = forms
-    assert says(f"joining promises at least {number} tricks") == f"Att gå med är ett löfte om minst {tricks}."
+    assert says(f"joining promises at least {number} tricks") == PROMISE.format(tricks)
     assert says(f"each player starts with {number} points") == f"Varje spelare börjar med {points}."
     assert says(f"forehand leads to trick {number}") == f"Förhand spelar ut till {ordinal}."
 
@@ -183,7 +184,7 @@ def test_a_breach_is_said_by_the_limit_it_names() -> None:
     assert beside(pointed, a=suit) == f"Den som kan följa färg men inte gör det {costs}"
     assert beside(pointed, a="a bid must be higher than the last bid") == f"Den som bjuder för lågt {costs}"
     assert beside("when declarer breaks a, then the match ends", a="only the dealer may deal") == (
-        "Om spelföraren delar ut korten trots att hen inte är givare, är partiet slut."
+        "Om spelföraren delar ut korten men inte är givare, är partiet slut."
     )
 
 
