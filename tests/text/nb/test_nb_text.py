@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import fields, replace
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -197,13 +197,6 @@ def test_every_number_is_said(name: str) -> None:
 def macros() -> dict[str, jinja.Macro]:
     text = (folder("templates") / "nb" / "constructs.j2").read_text(encoding="utf-8")
     return {macro.name: macro for macro in language("nb").templates.parse(text).find_all(jinja.Macro)}
-
-
-def test_every_slot_is_used() -> None:
-    for name in set(macros()) & set(vars(nodes)):
-        used = {g.attr for g in macros()[name].find_all(jinja.Getattr) if isinstance(g.node, jinja.Name) and g.node.name == "n"}
-        slots = {f.name for f in fields(getattr(nodes, name))} - {"place"}
-        assert slots <= used, f"{name}: {slots - used}"
 
 
 def test_no_word_stands_in_a_template() -> None:
