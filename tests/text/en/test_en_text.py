@@ -162,7 +162,7 @@ def test_verbs_agree() -> None:
         "If more than one player holds a heart at the end of the deal, the match ends."
     )
     assert says("when forehand passes, then forehand deals again and forehand is out of the match") == (
-        "If forehand passes, they deal again and they are out of the match."
+        "If forehand passes, they deal again and are out of the match."
     )
 
 
@@ -212,7 +212,7 @@ def test_what_comes_first() -> None:
     )
     again = "when the deal ends, if forehand has joined, then the dealer deals again"
     assert beside("score.trick comes before a", a=again) == (
-        "Each player deducts one point for each trick they have taken, before the dealer deals again if forehand has joined."
+        "First, each player deducts one point for each trick they have taken; then the dealer deals again if forehand has joined."
     )
 
 
@@ -225,7 +225,7 @@ def test_what_does_not_apply() -> None:
         "when the deal ends, then declarer must ask each player": "the declarer is not to put the question.",
         "when the deal ends, then each player joins": "nobody joins automatically.",
         "when the deal ends, then each player owes no trick": "every player has to take a trick.",
-        "when the deal ends, then each player must knock": "nobody must knock.",
+        "when the deal ends, then each player must knock": "nobody need knock.",
         "when the deal ends, if a player has no points, then that player wins the match": "it is not enough to have no points.",
         "when the deal ends, then the match ends": "the match does not end.",
         "forehand leads to the first trick": "the following does not apply: forehand leads to the first trick.",
