@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rulegen.crosscheck.concepts import Lexicon, Reading, read
 from rulegen.crosscheck.document import Unit
+from rulegen.crosscheck.misses import plain
 from rulegen.crosscheck.tenets import Tenet, features, rarity, sentences
 
 STATED = 0.5
@@ -22,7 +24,9 @@ _VALUES = (
 )  # fmt: skip
 _UNKNOWN = 1.1
 _CLAUSES = 5
-_SHORT = 3
+_SHORT, _BARE = 3, 2
+_ENUMERATED = re.compile(r"^(?:§ ?)?(?:\d+|[A-Z]|[IVX]+)(?:[.:)]\d*)+\s+")
+"""The number before a heading."""
 
 
 _DECISION = 0.8
@@ -38,7 +42,6 @@ class Match:
     `verbatim` when it is the rule's own sentence."""
 
     tenet: Tenet
-    unit: int
     first: int
     last: int
     score: float
@@ -71,16 +74,19 @@ def readings(units: Sequence[Unit], words: Lexicon, variants: Mapping[str, tuple
         reading = read(f"{asked} {unit.text}" if short else unit.text, words)
         lent: dict[str, float] = {}
         for title in unit.under[-2:]:
-            for name in features(read(title, words)):
-                lent[name] = max(lent.get(name, 0), _UNDER)
+            share = _BESIDE if unit.kind == "item" and title.endswith(".") else _UNDER
+            for name in features(read(_ENUMERATED.sub("", title), words)):
+                lent[name] = max(lent.get(name, 0), share)
         if unit.follows and place:
-            leaning = _leans(unit.text, words)
+            bare = len(made[-1].unit.text.split()) <= _BARE
+            share = _UNDER if bare else _BEFORE if _leans(unit.text, words) else _BEFORE / 2
             for name in features(made[-1].reading):
-                lent[name] = max(lent.get(name, 0), _BEFORE if leaning else _BEFORE / 2)
+                lent[name] = max(lent.get(name, 0), share)
         heard = " ".join((*unit.under, unit.text)).casefold()
         variant = next((name for name, stems in variants.items() if any(stem in heard for stem in stems)), "")
-        if not variant and unit.follows and made and made[-1].variant and unit.kind != "heading":
-            variant = made[-1].variant
+        if not variant and made and made[-1].variant and unit.kind != "heading":
+            there = words.there.search(" " + " ".join(token.text for token in reading.tokens) + " ")
+            variant = made[-1].variant if unit.follows or there else ""
         if unit.follows and made and not any(fact.kind == "kind" for fact in reading.facts):
             lent |= {"#kind": _UNDER} if made[-1].kind else {}
         kind = any(fact.kind == "kind" for fact in reading.facts) or lent.get("#kind", 0) >= _UNDER
@@ -110,19 +116,23 @@ class Aligner:
         self.own: dict[str, list[Tenet]] = defaultdict(list)
         for tenet in tenets:
             for sentence in sentences(tenet):
-                self.own[_plain(sentence)].append(tenet)
+                self.own[plain(sentence)].append(tenet)
+        self.replaced: dict[str, dict[str, Tenet]] = defaultdict(dict)
+        for tenet in tenets:
+            self.replaced[tenet.variant] |= dict.fromkeys(tenet.replaces, tenet) if tenet.variant else {}
         self.rare = {name: rarity(count, len(tenets)) for name, count in spread.items()}
         self.new = rarity(0, len(tenets))
+        self._known: dict[tuple[str, frozenset[tuple[str, float]]], dict[int, Match]] = {}
 
-    def look(self, place: int, read: Read) -> tuple[list[Match], Match | None, dict[str, float]]:
+    def look(self, read: Read) -> tuple[list[Match], Match | None, dict[str, float]]:
         """The rules that a unit states, the best first; the one it comes nearest to; and how near it comes to each."""
-        best = self._best(place, read)
+        best = self._best(read)
         near: dict[str, float] = {}
         for match in best.values():
             if match.tenet.variant in ("", read.variant):
                 near[match.tenet.id] = max(near.get(match.tenet.id, 0.0), match.score)
         closest = max(best.values(), key=lambda match: match.score, default=None)
-        return self._verbatim(place, read) or self._matches(best, read), closest, near
+        return self._verbatim(read) or self._matches(best, read), closest, near
 
     def _matches(self, every: Mapping[int, Match], read: Read) -> list[Match]:
         best = {index: match for index, match in every.items() if match.score >= AGAIN}
@@ -133,22 +143,29 @@ class Aligner:
         order = sorted(best, key=lambda index: -agreed[index])
         return self._chosen(best, [(index, best[index]) for index in order], read)
 
-    def _verbatim(self, place: int, read: Read) -> list[Match]:
+    def _verbatim(self, read: Read) -> list[Match]:
         """The rules whose own sentences make up the whole unit, or each of its cells: nothing there is to be guessed."""
-        cells = [_plain(cell) for cell in read.unit.text.split("|")]
+        cells = [plain(cell) for cell in read.unit.text.split("|")]
         if not all(cell in self.own for cell in cells):
             return []
         here = [tenet for cell in cells for tenet in self.own[cell] if tenet.variant in ("", read.variant)]
-        return [Match(tenet, place, 0, len(read.reading.tokens), 1.0, 1.0, True) for tenet in here]
+        return [Match(tenet, 0, len(read.reading.tokens), 1.0, 1.0, True) for tenet in here]
 
-    def _best(self, place: int, read: Read) -> dict[int, Match]:
+    def _best(self, read: Read) -> dict[int, Match]:
+        """How well each way of saying a rule fits, at its best stretch; known of a sentence that has stood there before."""
+        key = read.reading.text, frozenset(read.lent.items())
+        if key not in self._known:
+            self._known[key] = self._fitting(read)
+        return self._known[key]
+
+    def _fitting(self, read: Read) -> dict[int, Match]:
         best: dict[int, Match] = {}
         whole = features(read.reading)
         for first, last in self._stretches(read):
             part = read.reading if (first, last) == (0, len(read.reading.tokens)) else read.reading.within(first, last)
             for index, score in self._scores(part, whole, read).items():
                 if index not in best or score > best[index].score + 1e-9:
-                    best[index] = Match(self.ways[index][0], place, first, last, score, score)
+                    best[index] = Match(self.ways[index][0], first, last, score, score)
         return best
 
     def _stretches(self, read: Read) -> list[tuple[int, int]]:
@@ -168,10 +185,10 @@ class Aligner:
         got: dict[int, float] = defaultdict(float)
         inside: dict[int, float] = defaultdict(float)
         for name, share in shares.items():
+            worth = self._worth(name) if share == 1.0 else 0.0
             for index, weight in self.index.get(name, ()):
                 got[index] += share * weight
-                if share == 1.0:
-                    inside[index] += self._worth(name)
+                inside[index] += worth
         all_inside = sum(map(self._worth, names)) + _UNKNOWN * len(part.unknown)
         made = {}
         for index, weight in got.items():
@@ -204,18 +221,25 @@ class Aligner:
                 continue
             if _of_other_contract(tenet, chosen, read.reading):
                 continue
+            if not tenet.variant and tenet.id in self.replaced.get(read.variant, {}):
+                other = self.replaced[read.variant][tenet.id]
+                if any(one.tenet is other and one.score >= AGAIN for one in best.values()):
+                    continue
             part = read.reading.within(match.first, match.last)
             fresh = kept = 0.0
+            slots = features(part)
             for name, weight in way.items():
                 places = part.topics.get(name, ())
                 if places:
                     kept += weight
                     fresh += weight * (1 if any((name, at) not in spent for at in places) else _SPENT)
+                elif name == "#scope" and name in slots:
+                    kept, fresh = kept + weight, fresh + weight
             spoken = sum(w for name, w in way.items() if not name.startswith("#")) * 2 > self.ways[index][2]
             alone = match.score * (fresh / kept) if kept else 0.0 if spoken else match.score
             if alone < AGAIN:
                 continue
-            chosen.append(Match(tenet, match.unit, match.first, match.last, match.score, alone))
+            chosen.append(Match(tenet, match.first, match.last, match.score, alone))
             _, light, place = lightest[tenet.key]
             used = read.reading.within(light.first, light.last).topics
             spent |= {(name, at) for name, places in used.items() if name in self.ways[place][1] for at in places}
@@ -240,7 +264,3 @@ def _of_other_contract(tenet: Tenet, chosen: Sequence[Match], reading: Reading) 
     if not told or not mine or told & mine:
         return False
     return any(("kind", value, "") in match.tenet.asserted for match in chosen for value in told)
-
-
-def _plain(text: str) -> str:
-    return " ".join(text.casefold().split()).rstrip(".")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 
 from rulegen.crosscheck.align import Aligner, Match, Read, readings
 from rulegen.crosscheck.compare import Conflict, conflicts
@@ -14,14 +15,13 @@ from rulegen.crosscheck.document import Unit
 from rulegen.crosscheck.near import Close, Neighbours
 from rulegen.crosscheck.report import Finding, Report, Statement
 from rulegen.crosscheck.tenets import tenets
-from rulegen.crosscheck.worked import Reckoner, Worked, worked
+from rulegen.crosscheck.worked import Reckoner, Worked, in_row, worked
 from rulegen.game import Game
 from rulegen.realise.language import Writer, language
 
 FOREIGN = frozenset(
     [
         "exchange",
-        "shuffle",
         "double",
         "turn_up",
         "stock",
@@ -50,17 +50,18 @@ class Checker:
         self.words = lexicon(lang, game.folders)
         self.tenets = tenets(game, variants, lang)
         self.aligner = Aligner(self.tenets)
-        self.neighbours = Neighbours(self.tenets, self.words)
-        self.reckoner = Reckoner({"": game} | {variant.variants[-1]: variant for variant in variants})
+        games = {"": game} | {variant.variants[-1]: variant for variant in variants}
+        self.neighbours = Neighbours(self.tenets, self.words, cache(lambda variant: Writer(games[variant], language(lang))))
+        self.reckoner = Reckoner(games)
         self.names = {variant.variants[-1]: _names(variant, lang) for variant in variants}
 
     def check(self, units: Sequence[Unit], file: str = "") -> Report:
         """Holds a text against the game."""
         read = readings(units, self.words, self.names)
-        examples = [worked(one.reading) for one in read]
+        examples = [self._worked(one) for one in read]
         self._join_cued(read, examples)
-        read = [_without(one, example) for one, example in zip(read, examples, strict=True)]
-        seen = [self.aligner.look(place, one) for place, one in enumerate(read)]
+        read = [_without(one, told) for one, told in zip(read, examples, strict=True)]
+        seen = [self.aligner.look(one) for one in read]
         found = [matches for matches, _, _ in seen]
         stated = self._stated(units, found)
         reckoned = list(self._reckoned(read, examples))
@@ -112,13 +113,20 @@ class Checker:
                     words=(max(0, token.start - one.shift), max(0, token.end - one.shift)),
                 )
 
+    def _worked(self, one: Read) -> tuple[Worked, ...]:
+        """The examples of a unit; of a row of a table, by the heads of its columns too."""
+        told = worked(one.reading)
+        if told or one.unit.kind != "row" or "|" not in "".join(one.unit.under[-1:]):
+            return told
+        last = len(one.reading.tokens) - 1
+        headed = worked(read_text(in_row(one.unit.text, one.unit.under[-1]), self.words))
+        return tuple(replace(example, first=0, at=last, last=last) for example in headed)
+
     def _reckoned(
-        self, read: Sequence[Read], examples: Sequence[Worked | None]
+        self, read: Sequence[Read], examples: Sequence[tuple[Worked, ...]]
     ) -> Iterator[tuple[Statement | None, Finding | None]]:
         """The worked examples: which of the game's own they are, and where a result is not what the engine finds."""
-        for one, example in zip(read, examples, strict=True):
-            if not example:
-                continue
+        for one, example in ((one, example) for one, told in zip(read, examples, strict=True) for example in told):
             right = self.reckoner.result(example, one.variant)
             id = self.reckoner.name(example, one.variant)
             unit, token = one.unit, one.reading.tokens[example.at]
@@ -129,14 +137,14 @@ class Checker:
                 wrong = Finding("contradicted", id, unit.line, unit.text, "", *slot, words=span)
             yield said, wrong
 
-    def _join_cued(self, read: Sequence[Read], examples: list[Worked | None]) -> None:
+    def _join_cued(self, read: Sequence[Read], examples: list[tuple[Worked, ...]]) -> None:
         """An example whose result stands in the next sentence: it is told in both."""
         for place, (one, after) in enumerate(itertools.pairwise(read)):
             if "cue" in one.reading.topics and not examples[place] and after.unit.follows:
                 both = worked(read_text(f"{one.unit.text.rstrip('.')}: {after.unit.text}", self.words))
                 if both:
                     last = len(one.reading.tokens) - 1
-                    examples[place] = replace(both, result=None, at=last, last=last)
+                    examples[place] = (replace(both[0], result=None, at=last, last=last),)
 
     def _missing(
         self, units: Sequence[Unit], stated: dict[str, Statement], near: Sequence[dict[str, float]]
@@ -168,13 +176,13 @@ class Checker:
                 yield Finding("extra", None, one.unit.line, one.unit.text, sentence, words=words, sure=0.8 if foreign else 0.5)
 
 
-def _without(one: Read, example: Worked | None) -> Read:
-    """A unit without the words of its example: they state no rule."""
-    if not example:
+def _without(one: Read, examples: tuple[Worked, ...]) -> Read:
+    """A unit without the words of its examples: they state no rule."""
+    if not examples:
         return one
     tokens = one.reading.tokens
-    clauses = {token.clause for token in tokens[example.first : example.at + 1]}
-    inside = {i for i, token in enumerate(tokens) if token.clause in clauses or i >= example.first}
+    clauses = {token.clause for example in examples for token in tokens[example.first : example.at + 1]}
+    inside = {i for i, token in enumerate(tokens) if token.clause in clauses or i >= examples[0].first}
     reading = one.reading
     topics = {name: kept for name, at in reading.topics.items() if (kept := tuple(i for i in at if i not in inside))}
     facts = tuple(fact for fact in reading.facts if fact.at not in inside)

@@ -11,7 +11,7 @@ from rulegen.crosscheck.tenets import Tenet
 
 _PLAIN = (
     "number", "ordinal", "series", "role", "extreme", "compare", "bound", "order", "side", "direction", "points", "sign",
-    "each", "outcome", "kind",
+    "each", "outcome", "kind", "again",
 )  # fmt: skip
 _STRICT = ("compare", "direction", "sign", "role")
 """Where one wrong value is wrong, whatever else is said."""
@@ -23,6 +23,9 @@ _OPPOSED = {
 }
 
 
+_EQUAL = 0.75
+_BACK = {"need_not": -8}
+"""A modal stands before its deed, but for *if they wish*."""
 _SURE, _SURER = 0.42, 0.75
 """A match that is weaker than this is no ground for a contradiction: of a rule, of a decision."""
 
@@ -46,8 +49,10 @@ def conflicts(matches: Sequence[Match], reading: Reading) -> Iterator[Conflict]:
             continue
         others = [other.tenet for other in matches]
         part = _open(match, matches, reading)
-        yield from _plain(match, part, others)
+        yield from _plain(match, part, matches)
         yield from _opposed(match, part, others)
+        yield from _barred(match, matches, reading)
+        yield from _undenied(match, part, reading.facts)
         yield from _modal(match, part, others)
 
 
@@ -66,16 +71,19 @@ def _open(match: Match, matches: Sequence[Match], reading: Reading) -> Reading:
     return replace(reading, facts=tuple(facts))
 
 
-def _plain(match: Match, part: Reading, others: Iterable[Tenet]) -> Iterator[Conflict]:
-    allowed = {key for tenet in others for key in tenet.allowed}
+def _plain(match: Match, part: Reading, others: Sequence[Match]) -> Iterator[Conflict]:
     for kind, unit in sorted({(kind, unit) for kind, _, unit in match.tenet.asserted if kind in _PLAIN}):
         expected = {value for k, value, u in match.tenet.asserted if (k, u) == (kind, unit)}
         facts = [fact for fact in part.facts if fact.kind == kind and _units_meet(kind, unit, fact.unit)]
         facts = facts or _only_number(match.tenet, part, kind) or _counted(match.tenet, part, kind, unit)
+        facts = facts or _ordered(part, kind, unit)
         told = {fact.value for fact in facts}
-        if (expected <= told or (told & expected and kind not in ("number", "ordinal"))) and kind not in _STRICT:
+        strict = kind in _STRICT or (kind == "number" and match.tenet.rule.form == "text")
+        if (expected <= told or (told & expected and kind not in ("number", "ordinal"))) and not strict:
             continue
-        strange = [fact for fact in facts if not fact.weak and not _allowed(fact, allowed) and not _deals(fact, part)]
+        strange = [fact for fact in facts if not fact.weak and not _allowed(fact, _excused(fact, match, others))]
+        if kind == "role":
+            strange = [fact for fact in strange if not _incidental(fact, match.tenet, part)]
         if kind == "role" and told & expected:
             strange = [fact for fact in strange if fact.value in _SEATS]
         if strange:
@@ -83,10 +91,32 @@ def _plain(match: Match, part: Reading, others: Iterable[Tenet]) -> Iterator[Con
             yield Conflict(match.tenet, match, kind, "/".join(sorted(expected)), found.value, found.at)
 
 
-def _deals(fact: Fact, part: Reading) -> bool:
-    """That it is the dealer who deals is true of every rule."""
-    dealer = (fact.kind, fact.value) == ("role", "dealer")
-    return dealer and any(0 < at - fact.at <= 3 for at in part.topics.get("dealing", ()))
+def _excused(fact: Fact, match: Match, others: Sequence[Match]) -> set[tuple[str, str, str]]:
+    """What a fact may be: what the rule allows, and the other rules that the unit states where the fact stands."""
+    allowed = set(match.tenet.allowed)
+    for other in others:
+        mine, theirs = (one.first <= fact.at < one.last for one in (match, other))
+        if (
+            other is not match
+            and (theirs or not mine or fact.kind != "role")
+            and (not mine or fact.kind == "number" or other.alone >= _EQUAL * match.alone)
+        ):
+            allowed |= other.tenet.allowed
+    return allowed
+
+
+def _ordered(part: Reading, kind: str, unit: str) -> list[Fact]:
+    """*Before the last trick* is not before the fifth."""
+    ends = [fact for fact in part.facts if (fact.kind, fact.unit) == ("order", unit) and fact.value in ("first", "last")]
+    return ends if kind == "ordinal" and len(ends) == 1 and any(fact.kind == "sequence" for fact in part.facts) else []
+
+
+def _incidental(fact: Fact, tenet: Tenet, part: Reading) -> bool:
+    """Somebody whom a sentence may name and not mean: the dealer, who deals whatever the rule; a neighbour of a seat."""
+    if fact.value == "neighbour":
+        return any(kind == "side" for kind, _, _ in tenet.allowed)
+    dealing = any(abs(at - fact.at) <= 3 for at in part.topics.get("dealing", ()))
+    return fact.value == "dealer" and (dealing or "dealing" in tenet.topics)
 
 
 def _only_number(tenet: Tenet, part: Reading, kind: str) -> list[Fact]:
@@ -138,35 +168,71 @@ def _opposed(match: Match, part: Reading, others: Iterable[Tenet]) -> Iterator[C
                 yield Conflict(match.tenet, match, "time", "/".join(sorted(expected)), fact.value, fact.at)
 
 
+def _barred(match: Match, matches: Sequence[Match], reading: Reading) -> Iterator[Conflict]:
+    """What a rule cannot be said with, where no other rule of the unit has it."""
+    for kind, value in sorted(match.tenet.bars):
+        places = (
+            reading.topics.get(value, ())
+            if kind == "topic"
+            else [f.at for f in reading.facts if (f.kind, f.value) == (kind, value)]
+        )
+        free = (at for at in places if not any(one is not match and one.first <= at < one.last for one in matches))
+        at = next(free, None)
+        if at is not None and "already" not in reading.topics and not any(value in one.tenet.topics for one in matches):
+            yield Conflict(match.tenet, match, "condition", "", value, at)
+
+
+def _undenied(match: Match, part: Reading, facts: Sequence[Fact]) -> Iterator[Conflict]:
+    """What the rule denies and the text asserts; words side by side, as in a table of terms, assert nothing."""
+    if all(len(cell.split()) < 2 for cell in part.text.split("|")):
+        return
+    denied = any(fact.kind == "negation" or (fact.kind, fact.value) == ("who", "nobody") or fact.value == "0" for fact in facts)
+    if match.tenet.denies and not denied:
+        yield Conflict(match.tenet, match, "negation", "not", "", match.first)
+
+
 def _modal(match: Match, part: Reading, others: Iterable[Tenet]) -> Iterator[Conflict]:
     """A must that has become a may, a may that has become a must not: of the deed that the rule is about."""
     tenet = match.tenet
-    rule = next(iter(tenet.modals)) if len(tenet.modals) == 1 else ""
+    elsewhere = {modal for other in others if other is not tenet for modal in other.modals}
+    for rule, deeds in tenet.limits or (("", ()),):
+        found = _modals(match, part, deeds)
+        within = [fact for fact in part.facts if match.first <= fact.at < match.last]
+        only = any((fact.kind, fact.value) == ("scope", "only") for fact in within)
+        denied = any((fact.kind, fact.value) == ("negation", "not") for fact in within)
+        wrong = ""
+        if rule == "must" and "must" not in found:
+            if "need_not" in found and "need_not" not in elsewhere:
+                wrong = "need_not"
+            elif "may" in found and not only and not denied and "may_not" not in found and not elsewhere & {"may", "only"}:
+                wrong = "may"
+        elif rule == "may" and "may_not" in found and not elsewhere & {"may_not", "only"} and not only:
+            wrong = "may_not"
+        elif rule == "may" and deeds and "must" in found and not {"may", "need_not", "may_not"} & {*found} and not elsewhere:
+            wrong = "must"
+        elif rule == "need_not" and "need_not" not in found and ("may_not" in found or "must" in found) and not elsewhere:
+            wrong = "may_not" if "may_not" in found else "must"
+        elif rule == "may_not" and "need_not" in found and "may_not" not in found and "need_not" not in elsewhere:
+            wrong = "need_not"
+        elif not tenet.limits and "may_not" in found and not any(other.negated for other in others):
+            wrong = "may_not"
+        if wrong:
+            yield Conflict(tenet, match, "modality", rule or "does", wrong, found[wrong])
+            return
+
+
+def _modals(match: Match, part: Reading, deeds: Sequence[str]) -> dict[str, int]:
+    """The modalities of a deed, each with its place; of a rule without deeds, all."""
     able = {i + k for i in part.topics.get("able", ()) for k in range(4)}
-    deeds = [at for deed in tenet.deeds for at in part.topics.get(deed, ())]
-    found = {
+    places = [at for deed in deeds for at in part.topics.get(deed, ())]
+    return {
         fact.value: fact.at
         for fact in part.facts
         if fact.kind == "modal"
         and not (fact.value == "may" and fact.at in able)
-        and (not tenet.deeds or fact.value == "must" or any(-2 <= at - fact.at <= 6 for at in deeds))
+        and (
+            not deeds
+            or any(_BACK.get(fact.value, -2) <= at - fact.at <= 6 for at in places)
+            or (fact.value == "must" and not places)
+        )
     }
-    only = any(fact.kind == "scope" and fact.value == "only" for fact in part.facts)
-    denied = any(fact.kind == "negation" for fact in part.facts)
-    modals = {modal for other in others if other is not tenet for modal in other.modals}
-    wrong = ""
-    if rule == "must" and "must" not in found:
-        if "need_not" in found and "need_not" not in modals:
-            wrong = "need_not"
-        elif "may" in found and not only and not denied and "may_not" not in found and not modals & {"may", "only"}:
-            wrong = "may"
-    elif rule == "may" and "may_not" in found and not modals & {"may_not", "only"} and not only:
-        wrong = "may_not"
-    elif rule == "need_not" and "need_not" not in found and ("may_not" in found or "must" in found) and not modals:
-        wrong = "may_not" if "may_not" in found else "must"
-    elif rule == "may_not" and "need_not" in found and "may_not" not in found and "need_not" not in modals:
-        wrong = "need_not"
-    elif not tenet.modals and "may_not" in found and not any(other.negated for other in others):
-        wrong = "may_not"
-    if wrong:
-        yield Conflict(tenet, match, "modality", rule or "does", wrong, found[wrong])

@@ -18,11 +18,14 @@ from rulegen.realise.lexicon import merged
 
 SLOTS = (
     "role", "extreme", "compare", "bound", "order", "each", "side", "direction", "points", "sign", "outcome",
-    "modal", "scope", "who", "condition", "time", "kind", "negation",
+    "modal", "scope", "who", "condition", "time", "kind", "negation", "again",
 )  # fmt: skip
 """The kinds of slot whose values a lexicon lists; numbers are another kind."""
 
 _NEAR = 3
+_PLURAL = ("en", "ene", "na")
+"""*The other tricks* are more than one; *the second trick* is not."""
+_SPANS = ("trick", "deal", "match")
 _EVENTS = ("knock", "take_up", "lead", "ask", "cut", "dealing", "ends")
 
 
@@ -69,11 +72,16 @@ class Lexicon:
         self.joiners = frozenset(word.strip() for word in str(tables["joiners"]).split(","))
         self.range = frozenset(word.strip() for word in str(tables["range"]).split(","))
         self.postposed = frozenset(word.strip() for word in str(tables.get("postposed", "")).split(","))
+        self.second = frozenset(word.strip() for word in str(tables.get("second", "")).split(","))
         self.articles = frozenset(word.strip() for word in str(tables["articles"]).split(","))
         self._infinitive = str(tables.get("infinitive", r"\w+a|gå|ge|dra|ta|få|se|stå|slå|bli|be"))
         self.report: Mapping[str, Any] = tables["report"]
         pairs = (pair.split() for pair in str(tables["numbers"]["extra"]).split(","))
         self.extra = tuple((word, int(value)) for word, value in pairs)
+        self._idle = self._phrases("idle", tables)
+        self.there = self._phrases("there", tables)
+        self.instead_of = self._phrases("instead_of", tables)
+        self.in_its_stead = self._phrases("in_its_stead", tables)
         named = {("topic", name): text for name, text in tables["topics"].items()}
         for slot in (*SLOTS, "units", "suits", "ranks", "examples"):
             named |= {(slot, name): text for name, text in tables.get(slot, {}).items()}
@@ -88,6 +96,11 @@ class Lexicon:
             if several:
                 self._several[key] = re.compile(rf"(?<= )(?:{'|'.join(several)})(?= )")
         self._of_word: dict[str, tuple[tuple[str, str], ...]] = {}
+
+    def _phrases(self, name: str, tables: Mapping[str, Any]) -> re.Pattern[str]:
+        """Any of the phrases of an entry, within words that single spaces join and surround."""
+        phrases = [self._regex(part.strip()) for part in str(tables.get(name, "")).split(",") if part.strip()]
+        return re.compile(rf"(?<= )(?:{'|'.join(phrases)})(?= )" if phrases else r"(?!)")
 
     def _regex(self, pattern: str) -> str:
         made = ""
@@ -107,17 +120,24 @@ class Lexicon:
 
     def hits(self, words: tuple[Token, ...]) -> Iterator[tuple[str, str, int, int]]:
         """Every concept that is named: its table, its name, the first word and the one past the last."""
-        for i, token in enumerate(words):
-            for kind, name in self._known(token.text):
-                yield kind, name, i, i + 1
         joined = " " + " ".join(token.text for token in words) + " "
         starts = [0]
         for token in words:
             starts.append(starts[-1] + len(token.text) + 1)
-        for (kind, name), pattern in self._several.items():
+
+        def places(pattern: re.Pattern[str]) -> Iterator[tuple[int, int]]:
             for match in pattern.finditer(joined):
-                first = bisect_right(starts, match.start() - 1) - 1
-                yield kind, name, first, bisect_right(starts, match.end() - 1)
+                yield bisect_right(starts, match.start() - 1) - 1, bisect_right(starts, match.end() - 1)
+
+        idle = {i for first, last in places(self._idle) for i in range(first, last)}
+        for i, token in enumerate(words):
+            if i not in idle:
+                for kind, name in self._known(token.text):
+                    yield kind, name, i, i + 1
+        for (kind, name), pattern in self._several.items():
+            for first, last in places(pattern):
+                yield kind, name, first, last
+        yield from (("idle", "", i, i + 1) for i in idle)
 
     def behind(self, fact: Fact) -> bool:
         """Whether a word of time stands behind what it is about."""
@@ -174,8 +194,11 @@ def read(text: str, words: Lexicon) -> Reading:
     facts = [_with_noun(fact, found, units, topics, ranks) for fact in facts]
     bounds = {i for fact in facts if fact.kind in ("bound", "scope") for i in range(fact.at, fact.end)}
     facts += (fact for fact in _numbers(words, found, units, bounds) if fact.unit or not {fact.at - 1, fact.at + 1} & suits)
-    facts = _longest(_beside(facts))
+    facts = _longest(_beside(_of_players(facts)))
     facts += (Fact("number", "1", "time", at, at + 1) for at in topics.get("once", ()) if _once(found, at))
+    facts = [
+        replace(fact, weak=True) if fact.kind in ("points", "sign") and _instead(fact, found, words) else fact for fact in facts
+    ]
     facts += _times(facts, topics, words)
     unknown = tuple(
         i
@@ -184,6 +207,14 @@ def read(text: str, words: Lexicon) -> Reading:
     )
     named = {name: tuple(sorted(set(at))) for name, at in topics.items()}
     return Reading(text, found, named, tuple(dict.fromkeys(facts)), unknown)
+
+
+def _instead(fact: Fact, found: tuple[Token, ...], words: Lexicon) -> bool:
+    """What is said to be the case *instead of* this is not this."""
+    start = max(0, fact.at - 5)
+    before = " " + " ".join(token.text for token in found[start : fact.at]) + " "
+    after = " " + " ".join(token.text for token in found[fact.end : fact.end + 2]) + " "
+    return bool(words.instead_of.search(before)) or bool(words.in_its_stead.search(after))
 
 
 def _once(found: tuple[Token, ...], at: int) -> bool:
@@ -219,7 +250,7 @@ def _with_noun(
         near = {at: name for at, name in ranks.items() if name in ("A", "K", "Q", "J")}
         if near:
             near |= {i: str(t.number) for i, t in enumerate(found) if t.number and 2 <= t.number <= 10 and not t.ordinal}
-        best = min(near, key=lambda i: (abs(i - fact.at), i > fact.at), default=None)
+        best = min(near, key=lambda i: (found[i].clause != found[fact.at].clause, abs(i - fact.at), i > fact.at), default=None)
         if best is not None and abs(best - fact.at) <= 4:
             return Fact(fact.kind, fact.value, f"rank {near[best]}", fact.at, fact.end)
     if fact.kind == "order":
@@ -233,8 +264,11 @@ def _beside(facts: Iterable[Fact]) -> list[Fact]:
     """The player to the left of the dealer is forehand, whoever says so."""
     facts = list(facts)
     sides = [fact.at for fact in facts if fact.kind == "side" and fact.value == "left"]
+    both = [fact.at for fact in facts if fact.kind == "side"]
 
     def meant(fact: Fact) -> Fact:
+        if fact.kind == "role" and fact.value in ("declarer", "winner") and any(-4 <= at - fact.at <= 3 for at in both):
+            return replace(fact, value="neighbour")
         if (fact.kind, fact.value) == ("role", "dealer") and any(abs(fact.at - at) <= 4 for at in sides):
             return replace(fact, value="forehand")
         if (fact.kind, fact.value) == ("role", "forehand") and any(-1 <= fact.at - at <= 3 for at in sides):
@@ -242,6 +276,13 @@ def _beside(facts: Iterable[Fact]) -> list[Fact]:
         return fact
 
     return list(map(meant, facts))
+
+
+def _of_players(facts: Iterable[Fact]) -> list[Fact]:
+    """*Two or more players* bounds the players, and nothing that a rule says of points or tricks."""
+    facts = list(facts)
+    players = [fact.at for fact in facts if (fact.kind, fact.unit) == ("number", "player")]
+    return [fact for fact in facts if fact.kind != "bound" or all(abs(fact.at - at) > _NEAR for at in players)]
 
 
 def _longest(facts: Iterable[Fact]) -> list[Fact]:
@@ -253,17 +294,25 @@ def _longest(facts: Iterable[Fact]) -> list[Fact]:
 
 def _numbers(words: Lexicon, found: tuple[Token, ...], units: Mapping[int, str], bounds: set[int]) -> Iterator[Fact]:
     series = _series(found, words)
+    ranged = {j for i in range(len(found) - 1) if _range(found[i], found[i + 1]) for j in (i, i + 1)}
     for first, last in series:
         values = [found[i].number or 0 for i in range(first, last + 1) if found[i].number is not None]
         yield Fact("series", f"{min(values)}–{max(values)}", "", first, last + 1)
     for i, token in enumerate(found):
-        if token.number is None or any(first <= i <= last for first, last in series):
+        if token.text in words.second and units.get(i + 1) == "trick" and not found[i + 1].text.endswith(_PLURAL):
+            yield Fact("ordinal", "2", "trick", i, i + 1)
+        if token.number is None or i in ranged or any(first <= i <= last for first, last in series):
             continue
         weak = token.text in words.articles and not any(j in bounds for j in range(i - 2, i))
-        kind = "ordinal" if token.ordinal else "number"
+        kind = "ordinal" if token.ordinal or _named_by_number(i, found, units) else "number"
         yield Fact(kind, str(token.number), _unit(i, found, units), i, i + 1, weak)
         if token.sign:
             yield Fact("points", "plus" if token.sign == "+" else "minus", "", i, i + 1)
+
+
+def _range(one: Token, other: Token) -> bool:
+    """*2–6* is neither two nor six."""
+    return None not in (one.number, other.number) and not other.sign and other.start - one.end == 1
 
 
 def _series(found: tuple[Token, ...], words: Lexicon) -> list[tuple[int, int]]:
@@ -290,6 +339,14 @@ def _series(found: tuple[Token, ...], words: Lexicon) -> list[tuple[int, int]]:
     return made
 
 
+def _named_by_number(i: int, found: tuple[Token, ...], units: Mapping[int, str]) -> bool:
+    """*Trick 4* is the fourth."""
+    if found[i].sign or units.get(i - 1) != "trick" or found[i - 1].clause != found[i].clause:
+        return False
+    last = found[i + 1].clause != found[i].clause if i + 1 < len(found) else True
+    return i + 1 not in units and (i == 1 or found[i - 2].clause != found[i].clause or not last)
+
+
 def _unit(i: int, found: tuple[Token, ...], units: Mapping[int, str]) -> str:
     """What a number counts: the noun after it in its clause, or right before it."""
     if found[i].sign:
@@ -308,7 +365,7 @@ def _unit(i: int, found: tuple[Token, ...], units: Mapping[int, str]) -> str:
 def _times(facts: Iterable[Fact], topics: Mapping[str, Iterable[int]], words: Lexicon) -> Iterator[Fact]:
     """What happens before or after what: a denied *before* is an *after*; a *then* looks back."""
     events = sorted((at, name) for name in _EVENTS for at in set(topics.get(name, ())))
-    marks = sorted((at, name) for name in (*_EVENTS, "trick", "deal") for at in set(topics.get(name, ())))
+    marks = sorted((at, name) for name in (*_EVENTS, *_SPANS) for at in set(topics.get(name, ())))
     facts = list(facts)
     times = [fact for fact in facts if fact.kind == "time"]
     for fact in times:
@@ -330,12 +387,12 @@ def _times(facts: Iterable[Fact], topics: Mapping[str, Iterable[int]], words: Le
             continue
         at, reference = near[0]
         deeds = (name for place, name in near if name in _EVENTS and name != "ends" and abs(place - at) <= 1)
-        nouns = (name for _, name in near if name in ("trick", "deal"))
+        nouns = (name for _, name in near if name in _SPANS)
         reference = next(deeds, reference if reference != "ends" else next(nouns, reference))
         earlier = [event for event in earlier if event[0] < (at if back else fact.at)]
-        denied = any(other.kind == "negation" and other.at < fact.at for other in facts)
+        denied = any((other.kind, other.value) == ("negation", "not") and other.at < fact.at for other in facts)
         if not earlier:
-            denied = any(other.kind == "negation" and other.at > at for other in facts)
+            denied = any((other.kind, other.value) == ("negation", "not") and other.at > at for other in facts)
             earlier = [(place, name) for place, name in reversed(events) if place > max(at, fact.at) and name != reference]
         value = {"before": "after", "after": "before"}[fact.value] if denied else fact.value
         yield Fact("sequence", value, reference, fact.at, fact.end)

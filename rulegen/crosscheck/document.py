@@ -15,7 +15,8 @@ class Unit:
     """A piece of the text that says something by itself.
 
     `kind` is `heading`, `sentence`, `item` or `row`; `line` counts from 1; `under` are the headings above it, outermost first,
-    and for a row the cells of its table's head. `follows` says that it goes on in the paragraph or item of the unit before.
+    for an item of a list within another the item that holds it, and for a row the cells of its table's head. `follows` says
+    that it goes on in the paragraph or item of the unit before.
     """
 
     text: str
@@ -49,6 +50,7 @@ def units(text: str, name: str = "") -> list[Unit]:
 def _units(lines: Iterable[tuple[int, str]]) -> Iterator[Unit]:
     path: list[tuple[int, str]] = []
     head: tuple[str, ...] = ()
+    outer: list[tuple[int, str]] = []
     rows = 0
     for line, kind, text, level in _blocks(list(lines)):
         under = tuple(title for _, title in path)
@@ -56,7 +58,7 @@ def _units(lines: Iterable[tuple[int, str]]) -> Iterator[Unit]:
             path = [(depth, title) for depth, title in path if depth < level]
             yield Unit(text, line, "heading", tuple(title for _, title in path))
             path.append((level, text))
-            head, rows = (), 0
+            head, rows, outer = (), 0, []
         elif kind == "row":
             cells = tuple(cell.strip() for cell in text.strip().strip("|").split("|"))
             rows += 1
@@ -65,17 +67,21 @@ def _units(lines: Iterable[tuple[int, str]]) -> Iterator[Unit]:
             else:
                 shown = " | ".join(cell for cell in cells if cell)
                 if shown:
-                    yield Unit(shown, line, "row", (*under, " ".join(head)) if head else under)
+                    yield Unit(shown, line, "row", (*under, " | ".join(head)) if head else under)
         else:
             head, rows = (), 0
+            outer = [(depth, said) for depth, said in outer if kind == "item" and depth < level]
+            under += tuple(said for _, said in outer[-1:])
+            outer += [(level, " ".join(text.split()))]
             for count, (offset, sentence) in enumerate(_sentences(text)):
                 yield Unit(sentence, line + offset, kind if not count else "sentence", under, count > 0)
 
 
 def _blocks(lines: list[tuple[int, str]]) -> Iterator[tuple[int, str, str, int]]:
-    """Lines gathered to blocks: line, kind, text with its line breaks, level of a heading or 1 for a table's head."""
+    """Lines gathered to blocks: line, kind, text with its line breaks; the level of a heading, how far an item is set in, or
+    1 for a table's head."""
     held: list[str] = []
-    start, kind = 0, "sentence"
+    start, kind, inset = 0, "sentence", 0
     proper = any(_HEADING.match(line) for _, line in lines)
     wrapped = _wrapped([line for _, line in lines])
     for place, (number, raw) in enumerate(lines):
@@ -86,7 +92,7 @@ def _blocks(lines: list[tuple[int, str]]) -> Iterator[tuple[int, str, str, int]]
         alone = not held and _is_heading(line, after, not wrapped or not place or not lines[place - 1][1].strip())
         breaks = not line.strip() or bool(heading) or bool(marked) or "|" in line or "\t" in line.strip() or _RULE.match(line)
         if held and (breaks or not wrapped or _new_paragraph(held[-1], line)):
-            yield start, kind, "\n".join(held), 0
+            yield start, kind, "\n".join(held), inset
             held = []
             alone = _is_heading(line, after, True)
         if not line.strip() or _RULE.match(line):
@@ -100,11 +106,12 @@ def _blocks(lines: list[tuple[int, str]]) -> Iterator[tuple[int, str, str, int]]
             yield number, "heading", line.strip().strip("*_"), 1 if number == lines[0][0] else lower
         elif not held:
             start, kind = number, "item" if marked else "sentence"
+            inset = len(line) - len(line.lstrip()) if marked else 0
             held = [line[marked.end() :] if marked else line.strip()]
         else:
             held.append(line.strip())
     if held:
-        yield start, kind, "\n".join(held), 0
+        yield start, kind, "\n".join(held), inset
 
 
 def clean(line: str) -> str:

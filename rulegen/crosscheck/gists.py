@@ -147,6 +147,7 @@ def _of_event(rule: nodes.EventRule) -> Iterator[Gist]:
                 yield {"ends": 1, "at_once": 0.8, "auction": 0.7, "#kind": 0.5}
             case _, nodes.Loses(gain=nodes.PointsPer()):
                 yield {"deduct": 1, "per_trick": 1, "trick": 0.6, "point": 0.6}
+                yield {"per_trick": 1, "#points": 0.8, "trick": 0.6, "point": 0.6}
             case nodes.Moment("deal_ends"), nodes.Gains():
                 yield {"join": 1, "no_trick": 1, "#number point": 0.8, "add": 0.5}
             case nodes.KnocksSaying(), nodes.Befalls(fate="wins_match"):

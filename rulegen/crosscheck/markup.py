@@ -5,6 +5,7 @@ from __future__ import annotations
 from html.parser import HTMLParser
 
 _BLOCKS = {"p", "li", "tr", "h1", "h2", "h3", "h4", "h5", "h6", "dt", "dd", "blockquote", "div", "section", "article", "br"}
+_LISTS, _ITEMS = {"ul", "ol", "dl"}, {"li", "dt", "dd"}
 _SKIPPED = {"script", "style", "head", "nav", "svg", "template", "footer"}
 
 
@@ -18,11 +19,14 @@ class _Reader(HTMLParser):
         self._skipped = 0
         self._cells: list[str] | None = None
         self._head = False
-        self._hidden: list[str] = []
+        self._depth = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag in _SKIPPED:
             self._skipped += 1
+        elif tag in _LISTS:
+            self._flush()
+            self._depth += 1
         elif tag == "tr":
             self._flush()
             self._cells, self._head = [], True
@@ -33,7 +37,9 @@ class _Reader(HTMLParser):
         elif tag in _BLOCKS and self._cells is None:
             self._flush()
             self._start = self.getpos()[0]
-            self._mark = "- " if tag == "li" else f"{'#' * int(tag[1])} " if tag[0] == "h" and tag[1:].isdigit() else ""
+            heading = tag[0] == "h" and tag[1:].isdigit()
+            inner = self._depth + (tag == "dd")
+            self._mark = f"{'  ' * inner}- " if tag in _ITEMS else f"{'#' * int(tag[1])} " if heading else ""
 
     def handle_endtag(self, tag: str) -> None:
         if tag in _SKIPPED:
@@ -47,6 +53,9 @@ class _Reader(HTMLParser):
                 if self._head:
                     self.lines.append((self._start, "| --- |"))
             self._cells = None
+        elif tag in _LISTS:
+            self._flush()
+            self._depth = max(0, self._depth - 1)
         elif tag == "table":
             self.lines.append((self.getpos()[0], ""))
         elif tag in _BLOCKS and self._cells is None:

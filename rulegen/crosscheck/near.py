@@ -1,14 +1,16 @@
-"""A sentence that is a rule's own but for a word or two: the words in which they differ are the difference."""
+"""A sentence that is a rule's own but for a word or two, or what the rule would say if it were another: there they differ."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from rulegen.crosscheck.concepts import Fact, Lexicon, Reading, read
+from rulegen.crosscheck.misses import misses, plain
 from rulegen.crosscheck.tenets import Tenet, sentences
+from rulegen.realise.language import Writer
 
 _ALIKE = 0.62
 _SHARED = 0.88
@@ -17,6 +19,8 @@ _ANYWHERE = ("role", "modal", "order", "extreme", "side", "number", "ordinal")
 _NEARLY = 0.75
 _QUOTED = 0.93
 """So much alike, a slot that only one of them fills tells them apart too."""
+_RELATED = 0.35
+"""So many words of a sentence a rule's near miss must share with the rule itself, to be looked for."""
 _SLOTS = frozenset(
     [
         "number",
@@ -56,28 +60,63 @@ class Close:
 
 
 class Neighbours:
-    """The rules' own sentences, to find those that a text quotes with a slip."""
+    """The rules' own sentences, to find those that a text quotes with a slip; their near misses are written when asked for."""
 
-    def __init__(self, tenets: Sequence[Tenet], words: Lexicon) -> None:
+    def __init__(self, tenets: Sequence[Tenet], words: Lexicon, writer: Callable[[str], Writer]) -> None:
         self._own = [(tenet, reading) for tenet in tenets for one in sentences(tenet) for reading in (read(one, words),)]
         self._sets = [frozenset(token.text for token in reading.tokens) for _, reading in self._own]
+        self._writer = writer
+        self._missed: dict[str, dict[str, str]] = {}
 
     def closest(self, reading: Reading, variant: str) -> Iterator[Close]:
         """The rules that the unit nearly quotes, each with what is otherwise; nothing when other words differ too."""
         mine = frozenset(token.text for token in reading.tokens)
+        near = [
+            (tenet, own, len(mine & theirs) / max(len(mine), len(theirs), 1))
+            for (tenet, own), theirs in zip(self._own, self._sets, strict=True)
+            if tenet.variant in ("", variant)
+        ]
+        told = list(self._misses(reading, [(tenet, own) for tenet, own, shared in near if shared >= _RELATED]))
+        if told:
+            yield from told
+            return
         best = _ALIKE
         found: list[tuple[Tenet, Reading, SequenceMatcher[str]]] = []
-        for (tenet, own), theirs in zip(self._own, self._sets, strict=True):
-            if tenet.variant not in ("", variant) or len(mine & theirs) < 0.5 * max(len(mine), len(theirs)):
+        for tenet, own, shared in near:
+            if shared < 0.5:
                 continue
-            matcher = SequenceMatcher(None, [t.text for t in own.tokens], [t.text for t in reading.tokens], autojunk=False)
-            ratio = max(matcher.ratio(), _SHARED * len(mine & theirs) / max(len(mine), len(theirs)))
+            matcher = _matcher(own, reading)
+            ratio = max(matcher.ratio(), _SHARED * shared)
             if ratio > best + 1e-9:
                 best, found = ratio, []
             if ratio >= best - 1e-9:
                 found.append((tenet, own, matcher))
         for tenet, own, matcher in found:
             yield from _difference(tenet, own, reading, matcher)
+
+    def _misses(self, reading: Reading, near: Sequence[tuple[Tenet, Reading]]) -> Iterator[Close]:
+        """The rules of which the unit is a near miss, word for word."""
+        text, seen = plain(reading.text), set[str]()
+        for tenet, own in near:
+            if tenet.key in seen:
+                continue
+            if tenet.key not in self._missed:
+                found = misses(tenet.rule, self._writer(tenet.variant))
+                self._missed[tenet.key] = {plain(miss.sentence): miss.slot for miss in found}
+            slot = self._missed[tenet.key].get(text)
+            if slot:
+                seen.add(tenet.key)
+                apart = [code for code in _matcher(own, reading).get_opcodes() if code[0] != "equal"]
+                (_, a, _, c, _), (_, _, b, _, d) = apart[0], apart[-1]
+                yield Close(tenet, slot, _written(own, a, b), _written(reading, c, d), min(c, len(reading.tokens) - 1))
+
+
+def _matcher(own: Reading, reading: Reading) -> SequenceMatcher[str]:
+    return SequenceMatcher(None, [t.text for t in own.tokens], [t.text for t in reading.tokens], autojunk=False)
+
+
+def _written(reading: Reading, first: int, last: int) -> str:
+    return " ".join(token.written for token in reading.tokens[first:last])
 
 
 def _difference(tenet: Tenet, own: Reading, reading: Reading, matcher: SequenceMatcher[str]) -> Iterator[Close]:

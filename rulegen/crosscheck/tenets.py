@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rulegen import nodes
 from rulegen.crosscheck.concepts import Fact, Reading, languages, lexicon, read
 from rulegen.crosscheck.gists import gists
+from rulegen.crosscheck.misses import split
 from rulegen.game import Game, GameRule
 from rulegen.realise.language import Writer, language
 from rulegen.realise.lexicon import MissingForm
@@ -36,17 +36,24 @@ class Tenet:
     """
 
     id: str
+    rule: GameRule = field(repr=False, compare=False)
     sentence: str
     ways: tuple[Mapping[str, float], ...]
     asserted: frozenset[tuple[str, str, str]]
     allowed: frozenset[tuple[str, str, str]]
-    modals: frozenset[str] = frozenset()
+    limits: tuple[tuple[str, tuple[str, ...]], ...] = ()
     required: bool = True
     variant: str = ""
     replaces: tuple[str, ...] = ()
     negated: bool = False
     needs: tuple[frozenset[str], ...] = ()
-    deeds: tuple[str, ...] = ()
+    denies: bool = False
+    bars: frozenset[tuple[str, str]] = frozenset()
+
+    @property
+    def modals(self) -> frozenset[str]:
+        """Its modalities."""
+        return frozenset(modal for modal, _ in self.limits)
 
     @property
     def key(self) -> str:
@@ -82,7 +89,7 @@ def features(reading: Reading) -> dict[str, int]:
 
 def sentences(tenet: Tenet) -> frozenset[str]:
     """The rule's own text, and each of its sentences."""
-    return frozenset((tenet.sentence, *re.split(r"(?<=[.!?])\s+", tenet.sentence)))
+    return frozenset((tenet.sentence, *split(tenet.sentence)))
 
 
 def tenets(game: Game, variants: tuple[Game, ...], lang: str) -> tuple[Tenet, ...]:
@@ -148,17 +155,19 @@ def _weighed(game: Game, told: list[tuple[GameRule, str, tuple[str, ...], tuple[
         asserted = {key for key, count in counted.items() if count * 2 >= len(readings)} | set(_of_nodes(rule))
         yield Tenet(
             rule.id,
+            rule,
             sentences[0],
             tuple(way for way in (whole, *others) if sum(way.values()) >= _SLIGHT),
             frozenset(asserted),
             _allowed(readings, asserted),
-            frozenset(_modals(rule)),
+            tuple(dict.fromkeys(_limits(rule))),
             rule.form != "interpretation" and rule.reason is None,
             variant,
             rule.replaces,
             any(fact.kind == "negation" for reading in readings for fact in reading.facts),
             tuple(_needs(rule)),
-            tuple(deed for node in _parts(rule) for deed in _DEEDS.get(_act(node), ())),
+            any(node in (nodes.NoTrump(), nodes.EndDeal("no_points")) for node in _parts(rule)),
+            frozenset(_bars(rule)),
         )
 
 
@@ -182,20 +191,24 @@ def _key(fact: Fact) -> tuple[str, str, str]:
     return fact.kind, fact.value, fact.unit
 
 
-def _modals(rule: GameRule) -> Iterator[str]:
-    """The modalities of a rule: of its limits, and of the duties that it lays on somebody."""
+def _limits(rule: GameRule) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The modalities of a rule, of its limits and of the duties that it lays on somebody, with the topics of each deed."""
     for statement in rule.body:
         match statement:
             case nodes.OnlyLimit():
-                yield "only"
+                yield "only", _deeds(statement)
             case nodes.Limit(player=nodes.Nobody()):
-                yield "may_not"
+                yield "may_not", _deeds(statement)
             case nodes.Limit(modal=modal):
-                yield modal
-            case nodes.HigherBid():
-                yield "must"
+                yield modal, _deeds(statement)
+            case nodes.HigherBid() | nodes.FinishDeal():
+                yield "must", _deeds(statement)
             case nodes.EventRule(effects=effects):
-                yield from (effect.modal for effect in effects if isinstance(effect, nodes.Duty))
+                yield from ((effect.modal, _deeds(effect)) for effect in effects if isinstance(effect, nodes.Duty))
+
+
+def _deeds(node: nodes.Node) -> tuple[str, ...]:
+    return tuple(deed for part in nodes.walk(node) for deed in _DEEDS.get(_act(part), ()))
 
 
 def _parts(rule: GameRule) -> Iterator[nodes.Node]:
@@ -210,7 +223,8 @@ def _act(node: nodes.Node) -> str:
 _DEEDS = {
     "follow_suit": ("follow",), "ask_all": ("ask",), "Ask": ("ask",), "cut": ("cut",), "take_up": ("take_up",),
     "knock": ("knock",), "KnockSaying": ("knock",), "decline": ("decline", "lay_down"), "Play": ("any_card",),
-    "HigherBid": ("bid", "previous"), "speak": ("speak", "once", "bid"), "knock_against": ("knock", "point_out"),
+    "HigherBid": ("bid", "previous"), "FinishDeal": ("finish",), "speak": ("speak", "bid"),
+    "knock_against": ("knock", "point_out"),
 }  # fmt: skip
 """By which topics the deeds of limits are known."""
 
@@ -222,6 +236,15 @@ def _needs(rule: GameRule) -> Iterator[frozenset[str]]:
             yield frozenset(("ask", "lead", "begin"))
         if isinstance(statement, nodes.Limit) and statement.action == nodes.Act("decline"):
             yield frozenset(("no_trick", "lay_down", "join"))
+        if isinstance(statement, nodes.Deals) and statement.when == "next":
+            yield frozenset(("#direction", "#side", "#each", "go"))
+        if isinstance(statement, nodes.Called) and isinstance(statement.what, nodes.GainNamed):
+            yield frozenset(("named", "up"))
+        if isinstance(statement, nodes.Packets):
+            yield frozenset(("packet",))
+        if isinstance(statement, nodes.FinishDeal):
+            yield frozenset(("finish",))
+            yield frozenset(("deal",))
         if isinstance(statement, nodes.Begins):
             yield frozenset(("begin",))
         if isinstance(statement, nodes.Contracts):
@@ -230,12 +253,30 @@ def _needs(rule: GameRule) -> Iterator[frozenset[str]]:
             yield frozenset(("promise", "#bound"))
         if isinstance(statement, nodes.RoleIs):
             yield frozenset(("#role",))
+            if isinstance(statement.player, nodes.NthTo):
+                yield frozenset(("last", "previous", "#extreme"))
+        if isinstance(statement, nodes.Limit) and statement.action == nodes.Act("speak"):
+            yield frozenset(("speak", "bid"))
         if isinstance(statement, nodes.EventRule):
+            if any(isinstance(effect, nodes.Befalls) and effect.fate == "does_join" for effect in statement.effects):
+                yield frozenset(("automatic", "already"))
+            if nodes.EndDeal("no_points") in statement.effects:
+                yield frozenset(("#denied",))
+                yield frozenset(("#kind", "fail", "broken", "out"))
             if any(isinstance(effect, nodes.Gains | nodes.Loses) for effect in statement.effects):
                 yield frozenset(("#number point", "add", "penalty", "deduct", "#points", "up", "point"))
             for condition in statement.conditions or ():
                 if isinstance(condition, nodes.ContractIs) and isinstance(condition.bid, nodes.Named):
                     yield frozenset(("#kind",))
+
+
+def _bars(rule: GameRule) -> Iterator[tuple[str, str]]:
+    for statement in rule.body:
+        if isinstance(statement, nodes.EventRule):
+            if isinstance(statement.event, nodes.PointedOut):
+                yield "condition", "even_if"
+            if any(isinstance(effect, nodes.Befalls) and effect.fate == "does_join" for effect in statement.effects):
+                yield "topic", "no_trick"
 
 
 def _of_nodes(rule: GameRule) -> Iterator[tuple[str, str, str]]:
@@ -257,6 +298,8 @@ def _of_nodes(rule: GameRule) -> Iterator[tuple[str, str, str]]:
                 yield "each", "trick", ""
             case nodes.Moment("all_pass"):
                 yield "who", "everyone", "all"
+            case nodes.Befalls(player=nodes.TheRole("dealer"), fate="deals_again"):
+                yield "again", "same", ""
             case nodes.Once():
                 yield "number", "1", "time"
             case nodes.Quota(number=nodes.Number(value), unit="tricks"):

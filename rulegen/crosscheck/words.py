@@ -25,10 +25,12 @@ _CASES = [
     "abessive",
 ]
 _MOST = 60
+_ORDINAL = re.compile(r"\.|:(?:s|s[ei]\w*|n[nst]\w*)$")
+"""What a Finnish ordinal in digits ends in; a cardinal has its cases, as in *12:sta*."""
 _OTHERS = {"andra", "andre", "annen", "annet", "annan"}  # the second, but far oftener the others
 _TOKEN = re.compile(
     r"(?P<sign>(?:(?<=[\s(|])|^)[+−–-])?(?P<digits>\d{1,4})(?P<end>:\w+|\.(?=\s+[a-zåäöæø]))?(?P<tail>[a-zåäöæø]*)"
-    r"|(?P<word>\w[\w']*)|(?P<equal>[=→⇒+])|(?P<stop>[,;:|()–—.!?/])",
+    r"|(?P<word>\w[\w']*|[♠♥♦♣])|(?P<equal>[=→⇒+])|(?P<stop>[,;:|()–—.!?/])",
     re.I,
 )
 
@@ -58,7 +60,7 @@ def tokens(text: str, lang: str, extra: tuple[tuple[str, int], ...] = ()) -> tup
         if match["stop"]:
             clause += 1
         elif match["digits"]:
-            ordinal = bool(match["end"])
+            ordinal = bool(match["end"]) and (lang != "fi" or bool(_ORDINAL.match(match["end"])))
             sign = (match["sign"] or "").replace("–", "−").replace("-", "−")
             made.append(Token(sign + match["digits"], match[0], clause, *span, int(match["digits"]), ordinal, sign))
         else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rulegen import nodes
@@ -11,6 +11,8 @@ from rulegen.crosscheck.concepts import Fact, Reading
 from rulegen.engine import GameEngine
 from rulegen.engine.examples import play_example
 from rulegen.game import Game, GameExample
+
+_SUITS = ("hearts", "spades", "diamonds", "clubs")
 
 
 @dataclass(frozen=True)
@@ -37,23 +39,31 @@ class Worked:
         return (*made, nodes.GivenTricks(nodes.Number(self.tricks)))
 
 
-def worked(reading: Reading) -> Worked | None:
-    """The example that a piece of text tells, if it tells one: points, perhaps a bid, tricks, and what comes out."""
-    bars = [
-        i + 1 for i, token in enumerate(reading.tokens[1:]) if token.clause != reading.tokens[i].clause and _bar(reading, i)
-    ]
-    if bars:
-        edges = [0, *bars, len(reading.tokens)]
-        cells = (reading.within(first, last) for first, last in itertools.pairwise(edges))
-        found = next((example for cell in cells if (example := _told_in(cell))), None)
-        if found:
-            return found
-    return _told_in(reading)
+def worked(reading: Reading) -> tuple[Worked, ...]:
+    """The examples that a piece of text tells: points, perhaps a bid, tricks, and what comes out."""
+    edges = [0, *(i + 1 for i in range(len(reading.tokens) - 1) if _parts(reading, i)), len(reading.tokens)]
+    made: list[Worked] = []
+    for first, last in itertools.pairwise(edges):
+        part = reading.within(first, last)
+        example = _told_in(part) or (_varied(part, made[-1]) if made else None)
+        made += [example] if example else []
+    whole = None if made else _told_in(reading)
+    return (whole,) if whole else tuple(made)
 
 
-def _bar(reading: Reading, i: int) -> bool:
-    """Whether a cell of a table ends with this word."""
-    return "|" in reading.text[reading.tokens[i].end : reading.tokens[i + 1].start]
+def _parts(reading: Reading, i: int) -> bool:
+    """Whether a cell of a table, or what stands before a semicolon, ends with this word."""
+    return bool({"|", ";"} & set(reading.text[reading.tokens[i].end : reading.tokens[i + 1].start]))
+
+
+def in_row(text: str, head: str) -> str:
+    """A row of a table with the heads of its columns said around their numbers."""
+    cells, heads = ([cell.strip() for cell in line.split("|")] for line in (text, head))
+    if len(cells) != len(heads):
+        return text
+    return ", ".join(
+        f"{title} {cell} {title}" if cell.lstrip("+-−–").isdigit() else cell for cell, title in zip(cells, heads, strict=True)
+    )
 
 
 def _told_in(reading: Reading) -> Worked | None:
@@ -66,6 +76,8 @@ def _told_in(reading: Reading) -> Worked | None:
     tricks = next((fact for fact in plain if fact.unit == "trick"), None)
     bid = next((fact for fact in plain if fact.unit == "bid"), None)
     points = next((fact for fact in plain if fact.unit in ("point", "") and fact is not bid), None)
+    if tricks is None and bid and len(plain) == 4 and bid.at < plain[2].at:
+        return _turned(plain, bid, reading)
     if tricks is None and {"join", "no_trick"} <= set(reading.topics) and points and len(facts) >= 3:
         tricks = Fact("number", "0", "trick", points.at, points.end)
     if not points or not tricks or tricks.at < points.at:
@@ -78,12 +90,40 @@ def _told_in(reading: Reading) -> Worked | None:
     if not after or (bid and bid.at < points.at):
         return None
     result = after[0]
-    value = int(result.value) * (-1 if reading.tokens[result.at].sign == "−" else 1)
     joined = "join" in reading.topics
     if {"cut", "take_up", "forget", "fault"} & set(reading.topics):
         return Worked(int(points.value), None, int(tricks.value), False, None, points.at, facts[-1].at + 2, result.at)
     number = int(bid.value) if bid else None
-    return Worked(int(points.value), number, int(tricks.value), joined, value, points.at, facts[-1].at + 2, result.at)
+    end = facts[-1].at + 2
+    return Worked(int(points.value), number, int(tricks.value), joined, _value(result, reading), points.at, end, result.at)
+
+
+def _value(fact: Fact, reading: Reading) -> int:
+    return int(fact.value) * (-1 if reading.tokens[fact.at].sign == "−" else 1)
+
+
+def _turned(plain: Sequence[Fact], bid: Fact, reading: Reading) -> Worked | None:
+    """*Had he bid five and taken only four, his twelve points would have risen to thirteen*; and just numbers."""
+    others = [fact for fact in plain if fact is not bid]
+    points = next((fact for fact in others[:-1] if fact.unit == "point"), others[0])
+    (tricks,) = (fact for fact in others[:-1] if fact is not points)
+    if tricks.at < bid.at:
+        return None
+    result = others[-1]
+    end = result.at + 2
+    value = _value(result, reading)
+    return Worked(int(points.value), int(bid.value), int(tricks.value), False, value, plain[0].at, end, result.at)
+
+
+def _varied(reading: Reading, before: Worked) -> Worked | None:
+    """An example that goes on from the points of the one before it: a bid, tricks, and what comes out."""
+    plain = sorted((fact for fact in reading.facts if fact.kind == "number" and not fact.weak), key=lambda fact: fact.at)
+    if len(plain) != 3 or plain[0].unit != "bid" or plain[1].unit not in ("trick", ""):
+        return None
+    bid, tricks, result = plain
+    return Worked(
+        before.points, int(bid.value), int(tricks.value), False, _value(result, reading), bid.at, result.at + 2, result.at
+    )
 
 
 def _before_ordinal(facts: list[Fact], reading: Reading) -> list[Fact]:
@@ -100,10 +140,11 @@ def _told(reading: Reading, points: int, tricks: int) -> bool:
 def _one_trick(facts: list[Fact], reading: Reading) -> Worked | None:
     """*Takes the trick, so that twelve becomes eleven*."""
     plain = [fact for fact in facts if fact.unit in ("", "point")]
-    if "trick_winner" not in reading.topics or "deduct" not in reading.topics or len(plain) < 2:
+    cards = sum(len(reading.topics.get(suit, ())) for suit in _SUITS) > 1
+    if "trick_winner" not in reading.topics or not (cards or "deduct" in reading.topics) or len(plain) < 2:
         return None
     before, after = plain[-2:]
-    if before.weak or after.weak or after.at - before.at > 3 or int(before.value) < 2:
+    if before.weak or after.weak or after.at - before.at > (6 if cards else 3) or int(before.value) < 2:
         return None
     return Worked(int(before.value), None, 1, False, int(after.value), before.at, after.at + 1, after.at)
 

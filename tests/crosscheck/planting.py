@@ -1,9 +1,11 @@
-"""Errors planted in a labelled text by a script: one at a time, each with the rules that it concerns and its line."""
+"""Errors planted in a labelled text, by a script or by hand: one at a time, each with the rules concerned and its line."""
 
 from __future__ import annotations
 
+import csv
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 _LABEL = re.compile(r"\s*\{([\w., ]+)\}")
@@ -248,6 +250,17 @@ def plant(
             if lines[line - 1].startswith("|"):
                 continue
             yield "extra", (), line + 1, "\n".join([*lines[:line], f"- {sentence}", *lines[line:]])
+
+
+def planted(path: Path, text: str) -> Iterator[tuple[str, tuple[str, ...], int, str]]:
+    """The errors that the author of a text planted in it by hand, in the table beside it; as `plant` gives them."""
+    with path.with_suffix(".tsv").open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE):
+            old, new = (row[name].replace("\\n", "\n") for name in ("old", "new"))
+            before, _, after = text.partition(old)
+            same = next((i for i, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), min(len(old), len(new)))
+            line = before.count("\n") + new[:same].count("\n") + 1
+            yield row["kind"], () if row["fact"] == "extra" else (row["fact"],), line, before + new + after
 
 
 def _with(text: str, line: int, old: str, new: str) -> str:

@@ -43,7 +43,7 @@ def test_soft_hyphens_and_no_break_spaces() -> None:
 
 def test_a_table_lends_its_head_to_its_rows() -> None:
     (row,) = units("| Läge | Poäng |\n|---|---|\n| Start | 12 |\n")
-    assert (row.kind, row.line, row.text, row.under) == ("row", 3, "Start | 12", ("Läge Poäng",))
+    assert (row.kind, row.line, row.text, row.under) == ("row", 3, "Start | 12", ("Läge | Poäng",))
 
 
 @pytest.mark.parametrize("name", ["x.html", ""])
