@@ -47,9 +47,10 @@ class Checker:
 
     def __init__(self, game: Game, variants: tuple[Game, ...], lang: str) -> None:
         self.game, self.lang = game, lang
-        self.words = lexicon(lang, game.folders)
+        self.words = lexicon(lang, game.folders, game.name)
         self.tenets = tenets(game, variants, lang)
         self.aligner = Aligner(self.tenets)
+        self.spoken = {name for tenet in self.tenets for name in read_text(tenet.sentence, self.words).topics}
         games = {"": game} | {variant.variants[-1]: variant for variant in variants}
         self.neighbours = Neighbours(self.tenets, self.words, cache(lambda variant: Writer(games[variant], language(lang))))
         self.reckoner = Reckoner(games)
@@ -89,7 +90,8 @@ class Checker:
 
     def _contradicted(self, read: Sequence[Read], found: Sequence[list[Match]]) -> Iterator[Finding]:
         for one, matches in zip(read, found, strict=True):
-            if one.unit.kind == "heading" or any(match.verbatim for match in matches):
+            example = one.reading.topics.get("cue", ())[:1] == (0,)
+            if one.unit.kind == "heading" or example or any(match.verbatim for match in matches):
                 continue
             differences: list[tuple[Close | Conflict, float]] = []
             differences += ((close, _QUOTED) for close in self.neighbours.closest(one.reading, one.variant))
@@ -166,7 +168,7 @@ class Checker:
             if one.unit.kind == "heading" or len(reading.tokens) < 4:
                 continue
             topics = [name for name in reading.topics if name not in ("game", "cue")]
-            foreign = [name for name in topics if name in FOREIGN and name not in self.aligner.index]
+            foreign = [name for name in topics if name in FOREIGN - self.spoken]
             ruling = any(fact.kind in ("modal", "number") and not fact.weak for fact in reading.facts)
             stray = not matches and ruling and len(topics) >= 2 and (nearest.score if nearest else 0.0) < _STRAY
             if foreign or stray:

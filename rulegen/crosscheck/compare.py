@@ -13,7 +13,7 @@ _PLAIN = (
     "number", "ordinal", "series", "role", "extreme", "compare", "bound", "order", "side", "direction", "points", "sign",
     "each", "outcome", "kind", "again",
 )  # fmt: skip
-_STRICT = ("compare", "direction", "sign", "role")
+_STRICT = ("compare", "direction", "role")
 """Where one wrong value is wrong, whatever else is said."""
 _SEATS = ("dealer", "forehand", "declarer")
 _OPPOSED = {
@@ -23,7 +23,7 @@ _OPPOSED = {
 }
 
 
-_EQUAL = 0.75
+_EQUAL, _PLAINLY = 0.75, 0.65
 _BACK = {"need_not": -8}
 """A modal stands before its deed, but for *if they wish*."""
 _SURE, _SURER = 0.42, 0.75
@@ -84,6 +84,10 @@ def _plain(match: Match, part: Reading, others: Sequence[Match]) -> Iterator[Con
         strange = [fact for fact in facts if not fact.weak and not _allowed(fact, _excused(fact, match, others))]
         if kind == "role":
             strange = [fact for fact in strange if not _incidental(fact, match.tenet, part)]
+        if kind == "kind" and {fact.kind for fact in part.facts} <= {"kind", "scope", "negation"}:
+            strange = []
+        if kind == "order" and unit and match.alone < _PLAINLY:
+            strange = [fact for fact in strange if fact.unit]
         if kind == "role" and told & expected:
             strange = [fact for fact in strange if fact.value in _SEATS]
         if strange:
@@ -124,7 +128,16 @@ def _only_number(tenet: Tenet, part: Reading, kind: str) -> list[Fact]:
     asserted = {(value, unit) for k, value, unit in tenet.asserted if k == "number"}
     numbers = [fact for fact in part.facts if fact.kind == "number"]
     asserted -= {(value, unit) for value, unit in asserted if value == "1"}
-    return numbers if kind == "number" and len(asserted) == 1 and len(numbers) == 1 and not numbers[0].unit else []
+    only = kind == "number" and len(asserted) == 1 and len(numbers) == 1 and not numbers[0].unit
+    only = only and numbers[0].value != "0"
+    return numbers if only and _fills(numbers[0], part) else []
+
+
+def _fills(fact: Fact, part: Reading) -> bool:
+    """Whether a number is the whole of its cell, where there are cells."""
+    token = part.tokens[fact.at]
+    before, after = part.text[: token.start].rpartition("|"), part.text[token.end :].partition("|")
+    return "|" not in part.text or not (before[2].strip() or after[0].strip())
 
 
 def _counted(tenet: Tenet, part: Reading, kind: str, unit: str) -> list[Fact]:

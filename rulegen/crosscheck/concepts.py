@@ -64,8 +64,9 @@ class Reading:
 class Lexicon:
     """The words by which one language speaks of things."""
 
-    def __init__(self, lang: str, tables: Mapping[str, Any]) -> None:
+    def __init__(self, lang: str, tables: Mapping[str, Any], game: str = "") -> None:
         self.lang = lang
+        self.game = game
         self.function = frozenset(str(tables["function"]).split())
         self.joints = frozenset(str(tables["joints"]).split())
         self.anaphors = tuple(word.strip() for word in str(tables["anaphors"]).split(","))
@@ -150,14 +151,14 @@ class Lexicon:
 
 
 @cache
-def lexicon(lang: str, places: tuple[str, ...] = ()) -> Lexicon:
+def lexicon(lang: str, places: tuple[str, ...] = (), game: str = "") -> Lexicon:
     """The lexicon of a language, with the words of a game whose sources lie in `places`."""
     tables = merged({}, tomllib.loads((folder("templates") / lang / "concepts.toml").read_text(encoding="utf-8")))
     for place in places:
         path = Path(place) / f"concepts.{lang}.toml"
         if path.is_file():
             tables = merged(tables, tomllib.loads(path.read_text(encoding="utf-8")))
-    return Lexicon(lang, tables)
+    return Lexicon(lang, tables, game)
 
 
 def languages() -> tuple[str, ...]:
@@ -187,7 +188,7 @@ def read(text: str, words: Lexicon) -> Reading:
             suits.update((first,) if kind == "suits" else ())
             ranks[first] = name
             topics.setdefault(name, []).append(first)
-        elif kind == "kind" and name == "redbeard" and _proper(found, first):
+        elif kind == "kind" and name == words.game and _proper(found, first):
             topics.setdefault("game", []).append(first)
         elif kind in SLOTS:
             facts.append(Fact(kind, name, "", first, last))

@@ -113,7 +113,7 @@ def tenets(game: Game, variants: tuple[Game, ...], lang: str) -> tuple[Tenet, ..
             if (rule.id, *sentences) in seen:
                 continue
             seen.add((rule.id, *sentences))
-            words = (lexicon(code, one.folders) for code in said)
+            words = (lexicon(code, one.folders, one.name) for code in said)
             told.append((rule, variant, sentences, tuple(map(read, sentences, words))))
     return tuple(_weighed(game, told))
 
@@ -260,6 +260,8 @@ def _needs(rule: GameRule) -> Iterator[frozenset[str]]:
         if isinstance(statement, nodes.EventRule):
             if any(isinstance(effect, nodes.Befalls) and effect.fate == "does_join" for effect in statement.effects):
                 yield frozenset(("automatic", "already"))
+            if any(isinstance(effect, nodes.Duty) and isinstance(effect.action, nodes.Ask) for effect in statement.effects):
+                yield frozenset(("ask", "join"))
             if nodes.EndDeal("no_points") in statement.effects:
                 yield frozenset(("#denied",))
                 yield frozenset(("#kind", "fail", "broken", "out"))

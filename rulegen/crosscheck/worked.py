@@ -71,14 +71,15 @@ def _told_in(reading: Reading) -> Worked | None:
     if len(facts) < 2 or any(fact.kind in ("bound", "ordinal") and fact.value != "exactly" for fact in reading.facts):
         facts = _before_ordinal(facts, reading)
     plain = [fact for fact in facts if not fact.weak]
-    if len(facts) < 3:
+    none = {"join", "no_trick"} <= set(reading.topics)
+    if len(facts) < 3 - none:
         return _one_trick(facts, reading)
     tricks = next((fact for fact in plain if fact.unit == "trick"), None)
     bid = next((fact for fact in plain if fact.unit == "bid"), None)
     points = next((fact for fact in plain if fact.unit in ("point", "") and fact is not bid), None)
     if tricks is None and bid and len(plain) == 4 and bid.at < plain[2].at:
         return _turned(plain, bid, reading)
-    if tricks is None and {"join", "no_trick"} <= set(reading.topics) and points and len(facts) >= 3:
+    if tricks is None and none and points:
         tricks = Fact("number", "0", "trick", points.at, points.end)
     if not points or not tricks or tricks.at < points.at:
         return _one_trick(facts, reading)
