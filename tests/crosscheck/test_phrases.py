@@ -17,7 +17,7 @@ from checking import checked, said
 PHRASES = Path(__file__).parent / "phrases"
 LANGUAGES = sorted(path.stem for path in PHRASES.iterdir())
 KINDS = {"number", "polarity", "modality", "role", "condition"}
-FLOORS = {"fi": (0.72, 0.6, 0.68, 0.58), "nb": (0.88, 0.62, 0.8, 0.35), "sv": (0.86, 0.67, 0.79, 0.64)}
+FLOORS = {"fi": (0.92, 0.67, 0.9, 0.66), "nb": (0.88, 0.62, 0.8, 0.35), "sv": (0.86, 0.67, 0.79, 0.64)}
 """The shares of sentences read right, worked on and kept aside, and of those the shares whose false neighbour is noticed."""
 
 
