@@ -5,108 +5,32 @@
 
 from __future__ import annotations
 
-import os
 import re
 from dataclasses import replace
 from functools import cache
-from itertools import pairwise
-from pathlib import Path
-from random import Random
 
 import pytest
+from every_language import EveryLanguage
 from jinja2 import nodes as jinja
 
-from random_rules import statement
 from rulegen import nodes
 from rulegen.data import folder
-from rulegen.game import Game, GameRule
-from rulegen.load import load
-from rulegen.parse import parse
-from rulegen.realise.language import Writer, language
-from rulegen.unparse import source
+from rulegen.realise.language import language
+from sentences import Sentences, game, rule
 
-HERE = Path(__file__).parent
-GOLDEN = HERE / "golden.txt"
-SPECS = ("redbeard", "redbeard+skane", "redbeard+uppland")
-DOWN, UP = "composed, points count down", "composed, points count up"
-SETS = "let court cards = every jack, every queen, every king\nlet penalty cards = every heart, the queen of spades\n"
-PASSING = nodes.Sides(("left", "right", "across", "to_nobody"))
+NB = Sentences("nb")
+says, writer = NB.says, NB.writer
 
 
-@cache
-def game(name: str = "redbeard", up: bool = False) -> Game:
-    """A shipped game with the words of the tests; `up`: the points begin at zero."""
-    flat = load(name)
-    sets = {s.name.text: s.cards for s in parse(f"game g\n{SETS}").statements if isinstance(s, nodes.CardSet)}
-    flat = replace(flat, card_sets=sets, values={**flat.values, "passing": PASSING}, folders=(*flat.folders, str(HERE)))
-    if not up:
-        return flat
-    zero = nodes.Number(0)
-    rules = tuple(
-        replace(rule, body=tuple(replace(s, number=zero) if isinstance(s, nodes.StartPoints) else s for s in rule.body))
-        for rule in flat.rules
-    )
-    return replace(flat, rules=rules)
+class TestNorwegian(EveryLanguage):
+    list = NB
+    writes = "NB_GOLDEN"
+    never = (r"\bhver (?:spiller )?ikke\b", r"\bingen ikke\b", r"\bhver annen\b")
+    unlisted = frozenset({"misère", "nap", "wellington"})
 
-
-@cache
-def writer(name: str = "redbeard", up: bool = False) -> Writer:
-    return Writer(game(name, up), language("nb"))
-
-
-def rule(text: str) -> GameRule:
-    """A rule of one statement, as if it stood in a game; it may stand instead of others (`instead of a, b: …`)."""
-    (made,) = parse(f"game g\nrule t {text if text.startswith('instead of ') else ': ' + text}\n").statements
-    assert isinstance(made, nodes.Rule)
-    instead = tuple(name.text for name in made.instead or ())
-    return GameRule(("t",), "rule", made.body, "play", "g", nodes.NOWHERE, instead)
-
-
-def says(text: str, up: bool = False) -> str:
-    return writer(up=up).sentence(rule(text))
-
-
-def shipped(name: str) -> list[tuple[str, str]]:
-    """Every rule of a shipped game: its source on one line, and its sentence."""
-    return [(f"{', '.join(r.ids)}{_instead(r)}: {_body(r)}", writer(name).sentence(r)) for r in game(name).rules]
-
-
-def _instead(r: GameRule) -> str:
-    return f" instead of {', '.join(r.instead)}" if r.instead else ""
-
-
-def _body(r: GameRule) -> str:
-    return "; ".join(source(s) for s in r.body) if r.body else f"as {', '.join(r.as_rules)}"
-
-
-def golden() -> str:
-    """The file as it should be."""
-    parts: list[str] = []
-    seen: set[tuple[str, str]] = set()
-    for name in SPECS:
-        pairs = [pair for pair in shipped(name) if pair not in seen]
-        seen |= set(pairs)
-        parts.append(_section(name, pairs))
-    for title in (DOWN, UP):
-        lines = re.findall(r"^(?! |==|$)(.*)$", _sections().get(title, ""), re.M)
-        parts.append(_section(title, [(line, says(line, title == UP)) for line in lines]))
-    return "\n".join(parts)
-
-
-def _section(title: str, pairs: list[tuple[str, str]]) -> str:
-    return "".join([f"== {title}\n\n", *(f"{line}\n    {sentence}\n" for line, sentence in pairs)])
-
-
-def _sections() -> dict[str, str]:
-    parts = re.split(r"^== (.*)$", GOLDEN.read_text(encoding="utf-8"), flags=re.M)[1:]
-    return dict(zip(parts[::2], parts[1::2], strict=True))
-
-
-def test_golden() -> None:
-    text = golden()
-    if os.environ.get("NB_GOLDEN") == "write":
-        GOLDEN.write_text(text, encoding="utf-8")
-    assert GOLDEN.read_text(encoding="utf-8") == text
+    def numerals(self, number: nodes.Number) -> set[str]:
+        words = {writer().call("numeral", number.value, gender) for gender in "mn"}
+        return words | ({writer().call("nth", number.value)} if number.value else set())
 
 
 NUMBERS = {
@@ -139,58 +63,6 @@ def test_one_agrees() -> None:
     )
     assert says("the deck has 36 cards and 1 joker") == "Kortstokken har 36 kort og én joker."
     assert says("the cards are dealt 1 at a time from forehand") == "Kortene deles ut ett om gangen, med forhånd først."
-
-
-ENGLISH = re.compile(
-    r"\b(the|players?|tricks?|points?|deals?|none|true|false|dealer|declarer|who|has|not|if|when|must|cards?)\b", re.I
-)
-
-
-def faults(sentence: str) -> list[str]:
-    """What no sentence may have."""
-    wrong = [f"twice: {a}" for a, b in pairwise(re.findall(r"\w+|[^\w\s]", sentence.lower())) if a == b and a.isalpha()]
-    wrong += re.findall(r"\s[,.;:?!)]|  |[{}_\[\]]|[,;:.]{2}", sentence)
-    wrong += ENGLISH.findall(sentence)
-    wrong += re.findall(r"\bhver (?:spiller )?ikke\b|\bingen ikke\b|\bhver annen\b", sentence.lower())
-    if not sentence[:1].isupper() or sentence[-1:] != ".":
-        wrong.append("no sentence")
-    return wrong
-
-
-# Two words of one spelling: «en spiller spiller ut», a player leads.
-_SPELLED_ALIKE = ("twice: spiller",)
-
-
-@pytest.mark.parametrize("kind", ["statement", "event_rule", "limit", "wording"])
-def test_random_rules(kind: str) -> None:
-    rng = Random(kind)
-    for text in (statement(rng, kind) for _ in range(400)):
-        sentence = says(text)
-        assert [fault for fault in faults(sentence) if fault not in _SPELLED_ALIKE] == [], f"{text}\n{sentence}"
-
-
-@pytest.mark.parametrize("name", SPECS)
-def test_shipped_sentences(name: str, shared: Path) -> None:
-    seed = _runs((shared / "seeds" / "nb.txt").read_text(encoding="utf-8"))
-    for line, sentence in shipped(name):
-        assert faults(sentence) == [], f"{line}\n{sentence}"
-        assert not _runs(sentence) & seed, f"{line}\n{sentence}"
-
-
-def _runs(text: str, length: int = 7) -> set[tuple[str, ...]]:
-    found = re.findall(r"\w+", text.lower())
-    return {tuple(found[i : i + length]) for i in range(len(found) - length + 1)}
-
-
-@pytest.mark.parametrize("name", SPECS)
-def test_every_number_is_said(name: str) -> None:
-    for r in game(name).rules:
-        sentence = writer(name).sentence(r).lower()
-        for node in nodes.walk(r.body):
-            if isinstance(node, nodes.Number):
-                said = {writer().call("numeral", node.value, gender) for gender in "mn"}
-                said |= {writer().call("nth", node.value)} if node.value else set()
-                assert any(re.search(rf"\b{word}\b", sentence) for word in said), (r.id, node.value, sentence)
 
 
 @cache
@@ -227,7 +99,7 @@ def test_series() -> None:
 
 
 def test_examples() -> None:
-    told = {e.id: [writer().say(part) for part in (*e.given, *e.results)] for e in game().examples}
+    told = {e.id: [writer().say(part) for part in (*e.given, *e.results)] for e in game("redbeard", "nb").examples}
     assert told["example.12_5_4"] == ["tolv poeng", "meldingen fem", "fire stikk", "13 poeng"]
     assert told["example.cut"] == ["tolv poeng", "har kuttet uten å være giver", "to stikk", "15 poeng"]
     assert told["example.joined"] == ["tolv poeng", "har blitt med", "ingen stikk", "17 poeng"]
