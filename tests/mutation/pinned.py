@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import dataclass
 from typing import Any
 from unittest.mock import patch
 
@@ -13,18 +11,12 @@ from jinja2.utils import Namespace
 
 from drawn import own, told, variants
 from mutation.slots import Mutant, Probed, Slots
-from random_rules import HEAD
-from rulegen import nodes
-from rulegen.game import Game, GameRule
-from rulegen.parse import parse
 from rulegen.realise import book
 from rulegen.realise.language import Writer, finished, language
+from sentences import OTHERS, Sentences, rule
+from sentences import game as listed
 from shelf import GAMES, game, outcomes
 from talk import other, talk
-
-TESTS = Path(__file__).parents[1]
-LISTS = {"sv": "sentences.txt", "en": "sentences.txt"}
-OTHERS = ("plump", "hearts", "whist")
 
 
 @dataclass(frozen=True, eq=False)
@@ -122,20 +114,14 @@ class Bench:
 def say_everything(code: str) -> None:
     """Says all that a golden file of the language holds: sentences, books, the talk at the table."""
     speech = language(code)
-    for name in GAMES:
-        writer = Writer(game(name), speech)
-        for rule in game(name).rules:
-            writer.sentence(rule)
+    for name in (*GAMES, *OTHERS):
+        writer = Writer(listed(name, code), speech)
+        for r in writer.game.rules:
+            writer.sentence(r)
     for up in (False, True):
-        writer = Writer(_known(code, up), speech)
-        for line in _composed(code, up):
-            writer.sentence(_rule(line))
-    for name in OTHERS:
-        flat = other(name)
-        if code in LISTS:
-            writer = Writer(flat, speech)
-            for rule in flat.rules:
-                writer.sentence(rule)
+        writer = Writer(listed("redbeard", code, up), speech)
+        for line in Sentences(code).composed(up):
+            writer.sentence(rule(line))
     for name in GAMES:
         others = tuple(map(game, GAMES[1:])) if name == GAMES[0] else ()
         book.make(game(name), code, outcomes(name), others, {game(o).title: outcomes(o) for o in GAMES[1:]})
@@ -144,36 +130,3 @@ def say_everything(code: str) -> None:
             pass
     for _ in talk(Writer(game("redbeard"), speech), Writer(other("whist"), speech)):
         pass
-
-
-def _composed(code: str, up: bool) -> list[str]:
-    """The rules that stand in the list of sentences with no game around them."""
-    text = (TESTS / "text" / code / LISTS.get(code, "golden.txt")).read_text(encoding="utf-8")
-    parts = re.split(r"^== (.*)$", text, flags=re.M)[1:]
-    sections = dict(zip(parts[::2], parts[1::2], strict=True))
-    (body,) = (body for title, body in sections.items() if title.endswith(" up" if up else " down"))
-    return re.findall(r"^(?! |#|$)(.*)$", body, re.M)
-
-
-def _known(code: str, up: bool) -> Game:
-    flat = game("redbeard")
-    stated = parse(f"game g\n{HEAD}").statements
-    sets = {s.name.text: s.cards for s in stated if isinstance(s, nodes.CardSet)}
-    values = {s.name.text: s.value for s in stated if isinstance(s, nodes.Let)}
-    flat = replace(
-        flat, values={**flat.values, "passing": values["passing"]}, folders=(*flat.folders, str(TESTS / "text" / code))
-    )
-    flat = flat if code in LISTS else replace(flat, card_sets=sets)
-    return replace(flat, rules=tuple(map(_from_zero, flat.rules))) if up else flat
-
-
-def _from_zero(rule: GameRule) -> GameRule:
-    zero = nodes.Number(0)
-    return replace(rule, body=tuple(replace(s, number=zero) if isinstance(s, nodes.StartPoints) else s for s in rule.body))
-
-
-def _rule(text: str) -> GameRule:
-    head = f"rule t {text}" if text.startswith("instead of") else f"rule t: {text}"
-    (made,) = parse(f"game g\n{head}\n").statements
-    assert isinstance(made, nodes.Rule)
-    return GameRule(("t",), "rule", made.body, "play", "g", nodes.NOWHERE, tuple(n.text for n in made.instead or ()))
