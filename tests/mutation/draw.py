@@ -13,8 +13,8 @@ from random import Random
 from drawn import told, variants
 from mutation.pinned import Bench
 from random_rules import statement
+from shelf import CODES
 
-CODES = ("sv", "fi", "nb", "en")
 KINDS = ("statement", "event_rule", "event_rule", "limit", "limit", "order")
 ABOUT = (
     "when a breach of drawn.a is pointed out, then that player gains 3 points",

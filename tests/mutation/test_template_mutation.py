@@ -1,7 +1,7 @@
 """Every slot of a template is held: take it out, type a number instead, swap it with the next, and some text is another one.
 
 The texts are those that the tests have read word for word: the lists of sentences, the drawn rules, the books, the talk at the
-table. A slot that none of them shows has a rule that would: add it to the list of the language; or it has none: delete the slot.
+table. A slot that none of them shows: either some rule would, and is added to the list of its language, or the slot is deleted.
 """
 
 from __future__ import annotations
@@ -9,8 +9,7 @@ from __future__ import annotations
 import pytest
 
 from mutation.pinned import Bench
-
-CODES = ("sv", "fi", "nb", "en")
+from shelf import CODES
 
 
 @pytest.mark.parametrize("code", CODES)
