@@ -4,6 +4,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# Nothing is timed in a test, and what is drawn at random is the same each time.
+settings.register_profile("fixed", deadline=None, derandomize=True)
+settings.load_profile("fixed")
 
 sys.path.insert(0, str(Path(__file__).parent))
 

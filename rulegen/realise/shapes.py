@@ -32,20 +32,20 @@ class Goal:
 def goal(game: Game) -> Goal:
     """The goal of a game."""
     fates = [(rule, effect) for rule in event_rules(game) for effect in rule.effects if isinstance(effect, nodes.Befalls)]
-    exact = next((has.number for has in _points(game, "eq")), None)
-    reached = next((has.number for has in _points(game, "ge", "gt")), None)
+    start = _number(getattr(first(game, nodes.StartPoints), "number", nodes.Number(0)))
+    exact = next(filter(None, (_number(has.number) for has in _points(game, "eq"))), None) if start else None
+    reached = next(filter(None, (_number(has.number) for has in _points(game, "ge", "gt"))), None)
     winners = [effect.player for _, effect in fates if effect.fate == "wins_match"]
     best = next((player.best for player in winners if isinstance(player, nodes.TheBest)), None)
     alone = any(effect.fate == "loses_match" and isinstance(rule.event, nodes.PlayersLeft) for rule, effect in fates)
-    kind = "last" if alone else "exact" if exact else "reach" if reached else "best" if best else "open"
-    starts = first(game, nodes.StartPoints)
+    kind = "last" if alone and start else "exact" if exact else "reach" if reached else "best" if best else "open"
     return Goal(
         kind,
-        _number(exact or reached),
-        _number(starts.number if starts else None),
+        exact or reached,
+        start,
         _number(getattr(first(game, nodes.MatchDeals), "number", None)),
         isinstance(best, nodes.Fewest),
-        bool(starts and getattr(starts.player, "body", "") == "partnership"),
+        getattr(getattr(first(game, nodes.StartPoints), "player", None), "body", "") == "partnership",
     )
 
 

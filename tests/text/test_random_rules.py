@@ -1,4 +1,4 @@
-"""Two hundred random variants of ten rules each, in every language: whole sentences of known words, whatever the rules say.
+"""Two hundred random variants of ten rules each, in every language: whole pages of known words, whatever the rules say.
 
 The words that the texts may use stand in `words/<language>.txt`, one a line, each known to the dictionary of its language when
 the list was written, or in `words/unknown.toml` with the reason why it is right. `WORDS=write` writes the lists anew; it needs
@@ -25,9 +25,12 @@ from drawn import told, variant
 from finnish import analysed, disagreements
 from random_rules import NAMES, statement, statements
 from rulegen.data import folder
-from rulegen.realise.book import changes
+from rulegen.publish.books import difference, whole
+from rulegen.publish.catalogue import catalogue
+from rulegen.realise.blocks import Book
+from rulegen.realise.book import changes, make
 from rulegen.realise.language import Writer, language
-from shelf import GAMES, book, game
+from shelf import game
 
 HERE = Path(__file__).parent
 WORDS = HERE / "words"
@@ -36,6 +39,7 @@ VARIANTS, ADDED, REPLACED = 210, 8, 2
 # A rule that speaks of itself is refused: those that others speak of stay.
 SPOKEN_OF = {name for names in NAMES.values() for name in names}
 KINDS = ("statement", "event_rule", "event_rule", "limit", "order")
+_BASE = game("redbeard")
 UNKNOWN: dict[str, dict[str, str]] = tomllib.loads((WORDS / "unknown.toml").read_text(encoding="utf-8"))
 HUNSPELL = {"sv": "sv_SE", "nb": "nb_NO", "en": "en_GB"}
 
@@ -44,7 +48,7 @@ HUNSPELL = {"sv": "sv_SE", "nb": "nb_NO", "en": "en_GB"}
 def drawn() -> tuple[str, ...]:
     """The rules of every variant, as source."""
     rng = Random("variants")
-    ids = [rule.id for rule in game("redbeard").rules if rule.form == "rule" and not rule.instead and rule.id not in SPOKEN_OF]
+    ids = [rule.id for rule in _BASE.rules if rule.form == "rule" and not rule.instead and rule.id not in SPOKEN_OF]
     return tuple(_drawn(rng, ids) for _ in range(VARIANTS))
 
 
@@ -62,15 +66,27 @@ def sentences(code: str) -> tuple[tuple[str, str], ...]:
 
 
 @cache
-def pages(code: str) -> tuple[str, ...]:
-    """Every piece of text of the shipped books, but for the words of other languages in the glossary."""
-    blocks = [block for name in GAMES for block in book(name, code).blocks]
-    cells = [cell for block in blocks if block.kind in ("row", "head", "change") for cell in _own(block.cells, block.kind)]
-    return tuple([block.text for block in blocks if block.kind not in ("row", "head", "change")] + cells)
+def pages(code: str) -> frozenset[str]:
+    """Every piece of text of the shipped games' pages: the books, and what each variant changes."""
+    shelf = catalogue(["redbeard"], Path())[0]
+    made = [whole(shelf, shelf.base, code)]
+    made += [page for variant in shelf.variants for page in (whole(shelf, variant, code), difference(shelf, variant, code))]
+    return frozenset(text for page in made for text in _pieces(page))
 
 
-def _own(cells: tuple[str, ...], kind: str) -> tuple[str, ...]:
-    return cells[:1] if kind != "change" else cells
+@cache
+def drawn_pages(code: str) -> frozenset[str]:
+    """And of the random variants' pages."""
+    flat = [variant(source, code) for source in drawn()]
+    return frozenset(
+        text for one in flat for page in (make(one, code, {}), changes(_BASE, one, code)) for text in _pieces(page)
+    )
+
+
+def _pieces(page: Book) -> Iterator[str]:
+    """Texts and cells, but for the words of other languages in the glossary."""
+    for block in page.blocks:
+        yield from (block.cells[:1] if block.kind in ("row", "head") else block.cells) or (block.text,)
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -82,24 +98,26 @@ def test_whatever_the_rules_say(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_the_page_of_every_tenth_variant(code: str) -> None:
-    for source in drawn()[::10]:
-        for block in changes(game("redbeard"), variant(source, code), code).blocks:
-            for text in block.cells or (block.text,):
-                assert not list(findings(text, code, sentence=False)), text
+def test_whole_pages(code: str) -> None:
+    texts = pages(code) | drawn_pages(code)
+    wrong = [f"{text}\n    {found}" for text in sorted(texts) for found in findings(text, code, sentence=False)]
+    assert not wrong, f"{len(wrong)} of {len(texts)}\n" + "\n".join(wrong[:20])
 
 
 def test_numerals_and_nouns_agree_in_finnish() -> None:
-    wrong = [f"{line}\n    {text}\n    {found}" for line, text in sentences("fi") for found in disagreements(text)]
+    wrong = [f"{text}\n    {found}" for text in sorted(texts_of("fi")) for found in disagreements(text)]
     assert not wrong, f"{len(wrong)}\n" + "\n".join(wrong[:20])
 
 
+def texts_of(code: str) -> frozenset[str]:
+    """Everything that has been written in a language."""
+    return pages(code) | drawn_pages(code) | {text for _, text in sentences(code)}
+
+
 def used(code: str) -> set[str]:
-    """Every word of the random rules and of the books, but for the players' names."""
-    texts = [text for _, text in sentences(code)] + list(pages(code))
-    return {word.lower() for text in texts for word in words(text)} - {
-        n.lower() for n in language(code).words["frame"]["players"]
-    }
+    """Every word of it, but for the players' names and the name of the random variants."""
+    names = {name.lower() for name in language(code).words["frame"]["players"]} | {"drawn"}
+    return {word.lower() for text in texts_of(code) for word in words(text)} - names
 
 
 def written(code: str) -> set[str]:
