@@ -25,6 +25,7 @@ _VALUES = (
 _UNKNOWN = 1.1
 _CLAUSES = 5
 _SHORT, _BARE = 3, 2
+"""So many words an answer that is read with its question has, and a lead-in."""
 _ENUMERATED = re.compile(r"^(?:§ ?)?(?:\d+|[A-Z]|[IVX]+)(?:[.:)]\d*)+\s+")
 """The number before a heading."""
 
@@ -68,14 +69,15 @@ class Read:
 def readings(units: Sequence[Unit], words: Lexicon, variants: Mapping[str, tuple[str, ...]]) -> list[Read]:
     """The units, read; a variant is in force where its name has been said in a heading above, or in the sentence."""
     made: list[Read] = []
+    title = units[0].text if any(unit.kind == "heading" and unit.under == (units[0].text,) for unit in units) else ""
     for place, unit in enumerate(units):
         asked = unit.under[-1] if unit.under and unit.under[-1].endswith("?") else ""
         short = bool(asked) and len(unit.text.split()) <= _SHORT and not unit.follows
         reading = read(f"{asked} {unit.text}" if short else unit.text, words)
         lent: dict[str, float] = {}
-        for title in unit.under[-2:]:
-            share = _BESIDE if unit.kind == "item" and title.endswith(".") else _UNDER
-            for name in features(read(_ENUMERATED.sub("", title), words)):
+        for above in [above for above in unit.under if above != title][-2:]:
+            share = _BESIDE if unit.kind == "item" and above.endswith(".") else _UNDER
+            for name in features(read(_ENUMERATED.sub("", above), words)):
                 lent[name] = max(lent.get(name, 0), share)
         if unit.follows and place:
             bare = len(made[-1].unit.text.split()) <= _BARE

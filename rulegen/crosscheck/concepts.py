@@ -144,6 +144,10 @@ class Lexicon:
         """Whether a word of time stands behind what it is about."""
         return fact.value == "after" and fact.end - fact.at == 1 and bool(self.postposed - {""})
 
+    def names(self, word: str) -> set[tuple[str, str]]:
+        """Whom, or which contract, a word names."""
+        return {key for key in self._known(word) if key[0] in ("role", "kind")}
+
     def _known(self, word: str) -> tuple[tuple[str, str], ...]:
         if word not in self._of_word:
             self._of_word[word] = tuple(key for key, pattern in self._single.items() if pattern.fullmatch(word))
@@ -169,7 +173,7 @@ def languages() -> tuple[str, ...]:
 @lru_cache(maxsize=4096)
 def read(text: str, words: Lexicon) -> Reading:
     """A piece of text, read."""
-    found = _joints(tokens(text, words.lang, words.extra), words.joints)
+    found = _joints(_whole(tokens(text, words.lang, words.extra), words), words.joints)
     topics: dict[str, list[int]] = {}
     facts: list[Fact] = []
     units: dict[int, str] = {}
@@ -216,6 +220,20 @@ def _instead(fact: Fact, found: tuple[Token, ...], words: Lexicon) -> bool:
     before = " " + " ".join(token.text for token in found[start : fact.at]) + " "
     after = " " + " ".join(token.text for token in found[fact.end : fact.end + 2]) + " "
     return bool(words.instead_of.search(before)) or bool(words.in_its_stead.search(after))
+
+
+def _whole(found: tuple[Token, ...], words: Lexicon) -> tuple[Token, ...]:
+    """The words with compounds whole that were split by mistake: two words that name together what neither does alone."""
+    made: list[Token] = []
+    for token in found:
+        before = made[-1] if made else None
+        if before and before.clause == token.clause and before.number is None and token.start - before.end == 1:
+            together = before.text + token.text
+            if words.names(together) - words.names(before.text) - words.names(token.text):
+                made[-1] = replace(before, text=together, written=f"{before.written} {token.written}", end=token.end)
+                continue
+        made.append(token)
+    return tuple(made)
 
 
 def _once(found: tuple[Token, ...], at: int) -> bool:

@@ -11,6 +11,7 @@ from rulegen.crosscheck.report import Report
 from rulegen.publish.catalogue import Shelf, catalogue
 
 TEXTS = Path(__file__).parent / "texts"
+OUTSIDE = Path(__file__).parent / "outside"
 
 
 @cache

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+
+from rulegen.crosscheck.report import Finding, Report
 
 _LABEL = re.compile(r"\s*\{([\w., ]+)\}")
 
@@ -261,6 +264,35 @@ def planted(path: Path, text: str) -> Iterator[tuple[str, tuple[str, ...], int, 
             same = next((i for i, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), min(len(old), len(new)))
             line = before.count("\n") + new[:same].count("\n") + 1
             yield row["kind"], () if row["fact"] == "extra" else (row["fact"],), line, before + new + after
+
+
+def found(
+    planted: tuple[str, tuple[str, ...], int, str], clean: Report, check: Callable[[str], Report]
+) -> tuple[list[Finding], list[Finding]]:
+    """What is new in the report of a text with a planted error: at the error, and elsewhere."""
+    kind, rules, line, changed = planted
+    known = Counter(map(short, clean.findings))
+    units = {unit.text for unit in clean.units}
+    fresh = [finding for finding in check(changed).findings if not known[short(finding)]]
+
+    def here(finding: Finding) -> bool:
+        if kind == "omission":
+            return finding.verdict == "missing" and finding.rule in rules
+        near = finding.line and (abs(finding.line - line) <= (kind == "extra") or finding.text not in units)
+        return finding.rule in rules or bool(near)
+
+    return [finding for finding in fresh if here(finding)], [finding for finding in fresh if not here(finding)]
+
+
+def alarms(report: Report, labels: dict[tuple[int, str], tuple[str, ...]]) -> list[Finding]:
+    """The findings on a text without errors that are none."""
+    stated = {rule for rules in labels.values() for rule in rules}
+    return [finding for finding in report.findings if finding.verdict != "missing" or finding.rule in stated]
+
+
+def short(finding: Finding) -> tuple[object, ...]:
+    """What a finding says, wherever it stands."""
+    return finding.verdict, finding.rule, finding.text, finding.slot
 
 
 def _with(text: str, line: int, old: str, new: str) -> str:
