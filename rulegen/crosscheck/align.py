@@ -87,8 +87,7 @@ def readings(units: Sequence[Unit], words: Lexicon, variants: Mapping[str, tuple
         heard = " ".join((*unit.under, unit.text)).casefold()
         variant = next((name for name, stems in variants.items() if any(stem in heard for stem in stems)), "")
         if not variant and made and made[-1].variant and unit.kind != "heading":
-            there = words.there.search(" " + " ".join(token.text for token in reading.tokens) + " ")
-            variant = made[-1].variant if unit.follows or there else ""
+            variant = made[-1].variant if unit.follows or words.says("there", reading.tokens) else ""
         if unit.follows and made and not any(fact.kind == "kind" for fact in reading.facts):
             lent |= {"#kind": _UNDER} if made[-1].kind else {}
         kind = any(fact.kind == "kind" for fact in reading.facts) or lent.get("#kind", 0) >= _UNDER

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import itertools
-import re
 import tomllib
-from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
+from rulegen.crosscheck.patterns import Patterns
 from rulegen.crosscheck.words import Token, cardinals, tokens
 from rulegen.data import folder
 from rulegen.realise.lexicon import merged
@@ -25,6 +24,7 @@ SLOTS = (
 _NEAR = 3
 _PLURAL = ("en", "ene", "na")
 """*The other tricks* are more than one; *the second trick* is not."""
+_IDLE = ("phrase", "idle")
 _SPANS = ("trick", "deal", "match")
 _EVENTS = ("knock", "take_up", "lead", "ask", "cut", "dealing", "ends")
 
@@ -75,70 +75,36 @@ class Lexicon:
         self.postposed = frozenset(word.strip() for word in str(tables.get("postposed", "")).split(","))
         self.second = frozenset(word.strip() for word in str(tables.get("second", "")).split(","))
         self.articles = frozenset(word.strip() for word in str(tables["articles"]).split(","))
-        self._infinitive = str(tables.get("infinitive", r"\w+a|gå|ge|dra|ta|få|se|stå|slå|bli|be"))
         self.report: Mapping[str, Any] = tables["report"]
         pairs = (pair.split() for pair in str(tables["numbers"]["extra"]).split(","))
         self.extra = tuple((word, int(value)) for word, value in pairs)
-        self._idle = self._phrases("idle", tables)
-        self.there = self._phrases("there", tables)
-        self.instead_of = self._phrases("instead_of", tables)
-        self.in_its_stead = self._phrases("in_its_stead", tables)
         named = {("topic", name): text for name, text in tables["topics"].items()}
         for slot in (*SLOTS, "units", "suits", "ranks", "examples"):
             named |= {(slot, name): text for name, text in tables.get(slot, {}).items()}
-        self._single: dict[tuple[str, str], re.Pattern[str]] = {}
-        self._several: dict[tuple[str, str], re.Pattern[str]] = {}
-        for key, text in named.items():
-            patterns = [part.strip() for part in str(text).split(",") if part.strip()]
-            single = [self._regex(p) for p in patterns if " " not in p]
-            several = sorted((self._regex(p) for p in patterns if " " in p), key=len, reverse=True)
-            if single:
-                self._single[key] = re.compile("|".join(single))
-            if several:
-                self._several[key] = re.compile(rf"(?<= )(?:{'|'.join(several)})(?= )")
-        self._of_word: dict[str, tuple[tuple[str, str], ...]] = {}
-
-    def _phrases(self, name: str, tables: Mapping[str, Any]) -> re.Pattern[str]:
-        """Any of the phrases of an entry, within words that single spaces join and surround."""
-        phrases = [self._regex(part.strip()) for part in str(tables.get(name, "")).split(",") if part.strip()]
-        return re.compile(rf"(?<= )(?:{'|'.join(phrases)})(?= )" if phrases else r"(?!)")
-
-    def _regex(self, pattern: str) -> str:
-        made = ""
-        for place, word in enumerate(pattern.split()):
-            if word == "..":
-                made += r"(?: \S+){0,3}?"
-                continue
-            space = " " if place else ""
-            if word == "inf":
-                made += f"{space}(?:{self._infinitive})"
-            elif word == "#":
-                made += rf"{space}(?:\d+|{'|'.join(cardinals(self.lang)[:24])})"
-            else:
-                options = "|".join(re.escape(option).replace(r"\*", r"\S*") for option in word.split("/"))
-                made += f"{space}(?:{options})"
-        return made
+        named |= {("phrase", name): str(tables.get(name, "")) for name in ("idle", "there", "instead_of", "in_its_stead")}
+        self.concepts = frozenset(named)
+        infinitive = str(tables.get("infinitive", r"\w+a|gå|ge|dra|ta|få|se|stå|slå|bli|be"))
+        small = frozenset(cardinals(lang)[:24])
+        self._patterns = Patterns(named, small, infinitive)
+        self._names = Patterns({key: text for key, text in named.items() if key[0] in ("role", "kind")}, small, infinitive)
 
     def hits(self, words: tuple[Token, ...]) -> Iterator[tuple[str, str, int, int]]:
         """Every concept that is named: its table, its name, the first word and the one past the last."""
-        joined = " " + " ".join(token.text for token in words) + " "
-        starts = [0]
-        for token in words:
-            starts.append(starts[-1] + len(token.text) + 1)
-
-        def places(pattern: re.Pattern[str]) -> Iterator[tuple[int, int]]:
-            for match in pattern.finditer(joined):
-                yield bisect_right(starts, match.start() - 1) - 1, bisect_right(starts, match.end() - 1)
-
-        idle = {i for first, last in places(self._idle) for i in range(first, last)}
-        for i, token in enumerate(words):
+        texts = [token.text for token in words]
+        phrases = list(self._patterns.phrases(texts))
+        idle = {i for key, first, last in phrases if key == _IDLE for i in range(first, last)}
+        idle |= {i for i, text in enumerate(texts) if _IDLE in self._patterns.of(text)}
+        for i, text in enumerate(texts):
             if i not in idle:
-                for kind, name in self._known(token.text):
-                    yield kind, name, i, i + 1
-        for (kind, name), pattern in self._several.items():
-            for first, last in places(pattern):
-                yield kind, name, first, last
-        yield from (("idle", "", i, i + 1) for i in idle)
+                yield from ((*key, i, i + 1) for key in self._patterns.of(text))
+        yield from ((*key, first, last) for key, first, last in phrases)
+
+    def says(self, name: str, words: Sequence[Token]) -> bool:
+        """Whether one of the phrases of an entry is among the words."""
+        texts, key = [token.text for token in words], ("phrase", name)
+        return any(key in self._patterns.of(text) for text in texts) or any(
+            key == k for k, _, _ in self._patterns.phrases(texts)
+        )
 
     def behind(self, fact: Fact) -> bool:
         """Whether a word of time stands behind what it is about."""
@@ -146,12 +112,7 @@ class Lexicon:
 
     def names(self, word: str) -> set[tuple[str, str]]:
         """Whom, or which contract, a word names."""
-        return {key for key in self._known(word) if key[0] in ("role", "kind")}
-
-    def _known(self, word: str) -> tuple[tuple[str, str], ...]:
-        if word not in self._of_word:
-            self._of_word[word] = tuple(key for key, pattern in self._single.items() if pattern.fullmatch(word))
-        return self._of_word[word]
+        return set(self._names.of(word))
 
 
 @cache
@@ -216,10 +177,8 @@ def read(text: str, words: Lexicon) -> Reading:
 
 def _instead(fact: Fact, found: tuple[Token, ...], words: Lexicon) -> bool:
     """What is said to be the case *instead of* this is not this."""
-    start = max(0, fact.at - 5)
-    before = " " + " ".join(token.text for token in found[start : fact.at]) + " "
-    after = " " + " ".join(token.text for token in found[fact.end : fact.end + 2]) + " "
-    return bool(words.instead_of.search(before)) or bool(words.in_its_stead.search(after))
+    before, after = found[max(0, fact.at - 5) : fact.at], found[fact.end : fact.end + 2]
+    return words.says("instead_of", before) or words.says("in_its_stead", after)
 
 
 def _whole(found: tuple[Token, ...], words: Lexicon) -> tuple[Token, ...]:

@@ -21,6 +21,8 @@ _QUOTED = 0.93
 """So much alike, a slot that only one of them fills tells them apart too."""
 _RELATED = 0.35
 """So many words of a sentence a rule's near miss must share with the rule itself, to be looked for."""
+_STRANGE = 1
+"""And it has no more words than this that no rule of the game is told with."""
 _SLOTS = frozenset(
     [
         "number",
@@ -65,25 +67,23 @@ class Neighbours:
     def __init__(self, tenets: Sequence[Tenet], words: Lexicon, writer: Callable[[str], Writer]) -> None:
         self._own = [(tenet, reading) for tenet in tenets for one in sentences(tenet) for reading in (read(one, words),)]
         self._sets = [frozenset(token.text for token in reading.tokens) for _, reading in self._own]
+        self._stems = [frozenset(map(_stem, theirs)) for theirs in self._sets]
+        self._words = frozenset[str]().union(*self._stems)
         self._writer = writer
         self._missed: dict[str, dict[str, str]] = {}
 
     def closest(self, reading: Reading, variant: str) -> Iterator[Close]:
         """The rules that the unit nearly quotes, each with what is otherwise; nothing when other words differ too."""
-        mine = frozenset(token.text for token in reading.tokens)
-        near = [
-            (tenet, own, len(mine & theirs) / max(len(mine), len(theirs), 1))
-            for (tenet, own), theirs in zip(self._own, self._sets, strict=True)
-            if tenet.variant in ("", variant)
-        ]
-        told = list(self._misses(reading, [(tenet, own) for tenet, own, shared in near if shared >= _RELATED]))
+        told = list(self._misses(reading, variant))
         if told:
             yield from told
             return
+        mine = frozenset(token.text for token in reading.tokens)
         best = _ALIKE
         found: list[tuple[Tenet, Reading, SequenceMatcher[str]]] = []
-        for tenet, own, shared in near:
-            if shared < 0.5:
+        for (tenet, own), theirs in zip(self._own, self._sets, strict=True):
+            shared = _shared(mine, theirs)
+            if tenet.variant not in ("", variant) or shared < 0.5:
                 continue
             matcher = _matcher(own, reading)
             ratio = max(matcher.ratio(), _SHARED * shared)
@@ -94,11 +94,14 @@ class Neighbours:
         for tenet, own, matcher in found:
             yield from _difference(tenet, own, reading, matcher)
 
-    def _misses(self, reading: Reading, near: Sequence[tuple[Tenet, Reading]]) -> Iterator[Close]:
+    def _misses(self, reading: Reading, variant: str) -> Iterator[Close]:
         """The rules of which the unit is a near miss, word for word."""
+        mine = frozenset(_stem(token.text) for token in reading.tokens)
+        if len(mine - self._words) > _STRANGE:
+            return
         text, seen = plain(reading.text), set[str]()
-        for tenet, own in near:
-            if tenet.key in seen:
+        for (tenet, own), theirs in zip(self._own, self._stems, strict=True):
+            if tenet.key in seen or tenet.variant not in ("", variant) or _shared(mine, theirs) < _RELATED:
                 continue
             if tenet.key not in self._missed:
                 found = misses(tenet.rule, self._writer(tenet.variant))
@@ -109,6 +112,15 @@ class Neighbours:
                 apart = [code for code in _matcher(own, reading).get_opcodes() if code[0] != "equal"]
                 (_, a, _, c, _), (_, _, b, _, d) = apart[0], apart[-1]
                 yield Close(tenet, slot, _written(own, a, b), _written(reading, c, d), min(c, len(reading.tokens) - 1))
+
+
+def _stem(word: str) -> str:
+    """Enough of a word to know it by in whatever form."""
+    return word[:4]
+
+
+def _shared(mine: frozenset[str], theirs: frozenset[str]) -> float:
+    return len(mine & theirs) / max(len(mine), len(theirs), 1)
 
 
 def _matcher(own: Reading, reading: Reading) -> SequenceMatcher[str]:
