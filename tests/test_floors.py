@@ -9,7 +9,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1] / "rulegen"
 # What the core may need: it runs where only pure Python does.
-PURE = {"lark", "jinja2", "babel", "num2words"}
+PURE = {"lark", "jinja2", "babel", "num2words", "platformdirs"}
 DOORS = {"cli", "mkdocs_plugin", "publish", "site", "lsp", "balance", "crosscheck", "pygments_lexer"}
 
 
