@@ -15,6 +15,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 SHARED = Path(__file__).parents[2] / "shared"
 
 
+@pytest.hookimpl(tryfirst=True)  # before the groups are read
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """On several cores, what a file or the site makes once is made once: its tests stay together."""
     for item in items:
