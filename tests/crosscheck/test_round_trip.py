@@ -30,7 +30,7 @@ def game(name: str) -> Game:
     return load(str(Path(__file__).parents[1] / "books" / "games" / f"{name}.rules") if name in OTHERS else name)
 
 
-@pytest.mark.parametrize(("name", "lang"), zip([*SHIPPED, *OTHERS], cycle(languages()), strict=False))
+@pytest.mark.parametrize(("name", "lang"), list(zip([*SHIPPED, *OTHERS], cycle(languages()), strict=False)))
 def test_a_book_states_every_rule_and_nothing_else(name: str, lang: str) -> None:
     form = Random(f"{name} {lang}").choice(["md", "md", "html"])
     book = make(game(name), lang, {})
