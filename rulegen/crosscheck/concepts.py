@@ -22,8 +22,6 @@ SLOTS = (
 """The kinds of slot whose values a lexicon lists; numbers are another kind."""
 
 _NEAR = 3
-_PLURAL = ("en", "ene", "na")
-"""*The other tricks* are more than one; *the second trick* is not."""
 _IDLE = ("phrase", "idle")
 _SPANS = ("trick", "deal", "match")
 _EVENTS = ("knock", "take_up", "lead", "ask", "cut", "dealing", "ends")
@@ -74,6 +72,7 @@ class Lexicon:
         self.range = frozenset(word.strip() for word in str(tables["range"]).split(","))
         self.postposed = frozenset(word.strip() for word in str(tables.get("postposed", "")).split(","))
         self.second = frozenset(word.strip() for word in str(tables.get("second", "")).split(","))
+        self.plural = tuple(str(tables.get("plural", "")).split())
         self.articles = frozenset(word.strip() for word in str(tables["articles"]).split(","))
         self.report: Mapping[str, Any] = tables["report"]
         pairs = (pair.split() for pair in str(tables["numbers"]["extra"]).split(","))
@@ -83,7 +82,7 @@ class Lexicon:
             named |= {(slot, name): text for name, text in tables.get(slot, {}).items()}
         named |= {("phrase", name): str(tables.get(name, "")) for name in ("idle", "there", "instead_of", "in_its_stead")}
         self.concepts = frozenset(named)
-        infinitive = str(tables.get("infinitive", r"\w+a|gå|ge|dra|ta|få|se|stå|slå|bli|be"))
+        infinitive = str(tables["infinitive"])
         small = frozenset(cardinals(lang)[:24])
         self._patterns = Patterns(named, small, infinitive)
         self._names = Patterns({key: text for key, text in named.items() if key[0] in ("role", "kind")}, small, infinitive)
@@ -277,7 +276,7 @@ def _numbers(words: Lexicon, found: tuple[Token, ...], units: Mapping[int, str],
         values = [found[i].number or 0 for i in range(first, last + 1) if found[i].number is not None]
         yield Fact("series", f"{min(values)}–{max(values)}", "", first, last + 1)
     for i, token in enumerate(found):
-        if token.text in words.second and units.get(i + 1) == "trick" and not found[i + 1].text.endswith(_PLURAL):
+        if token.text in words.second and units.get(i + 1) == "trick" and not found[i + 1].text.endswith(words.plural):
             yield Fact("ordinal", "2", "trick", i, i + 1)
         if token.number is None or i in ranged or any(first <= i <= last for first, last in series):
             continue

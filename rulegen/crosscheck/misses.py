@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, replace
-from functools import cache
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rulegen import nodes
+from rulegen.choices import choices
 from rulegen.game import GameRule
-from rulegen.parse import class_name, parser
 from rulegen.realise.language import Writer
 from rulegen.realise.lexicon import MissingForm
 
@@ -58,7 +57,7 @@ def _changes(node: Any) -> Iterator[tuple[str, Any]]:
         return
     for name, value in node.slots():
         if isinstance(value, str):
-            others = (word for word in _words().get((type(node).__name__, name), ()) if word != value)
+            others = (word for word in choices().get((type(node).__name__, name), ()) if word != value)
             yield from ((_KINDS.get(name, "wording"), _with(node, name, other)) for other in others)
         else:
             yield from ((slot, _with(node, name, changed)) for slot, changed in _changes(value))
@@ -70,27 +69,3 @@ def _with(node: nodes.Node, slot: str, value: Any) -> nodes.Node:
 
 _KINDS = {"modal": "modality", "role": "role", "side": "side", "way": "direction"}
 """What a report calls the slots of nodes; a slot of another name is told by its words."""
-
-
-@cache
-def _words() -> dict[tuple[str, str], tuple[str, ...]]:
-    """For each slot of a class that holds a word of the grammar, the words that may stand there."""
-    productions: dict[str, list[Any]] = {}
-    for rule in parser().rules:
-        productions.setdefault(str(rule.origin.name), []).append(rule)
-    words = {
-        family: tuple(dict.fromkeys(str(rule.alias) for rule in rules))
-        for family, rules in productions.items()
-        if all(rule.alias and all(s.is_term and s.filter_out for s in rule.expansion) for rule in rules)
-    }
-    found: dict[tuple[str, str], tuple[str, ...]] = {}
-    for rules in productions.values():
-        for rule in rules:
-            made = getattr(nodes, class_name(str(rule.alias or rule.origin.name)), None)
-            if not isinstance(made, type) or not issubclass(made, nodes.Node):
-                continue
-            kept = [s for s in rule.expansion if not (s.is_term and s.filter_out) and not s.name.startswith("_")]
-            slots = [field.name for field in fields(made) if field.name != "place"]
-            if len(kept) == len(slots):
-                found |= {(made.__name__, slot): words[s.name] for slot, s in zip(slots, kept, strict=True) if s.name in words}
-    return found

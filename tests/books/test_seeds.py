@@ -1,4 +1,4 @@
-"""The books are written, not copied, and so is all that stands in the project: no seven words in a row are those of the sources."""
+"""All that stands in the project is written, not copied: no seven words in a row are those of the sources."""
 
 from __future__ import annotations
 
@@ -35,6 +35,7 @@ def runs(place: Path) -> dict[str, frozenset[tuple[str, ...]]]:
 
 
 def copied(text: str, known: frozenset[tuple[str, ...]]) -> Iterator[str]:
+    """The runs of a text that stand in a source too."""
     told = words(text)
     for i in range(len(told) - RUN + 1):
         if tuple(told[i : i + RUN]) in known:

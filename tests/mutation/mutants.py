@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, replace
-from functools import cache
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rulegen import nodes
-from rulegen.parse import SourceFile, class_name, parser
+from rulegen.choices import choices
+from rulegen.parse import SourceFile
 
 RULES = (nodes.Rule, nodes.Text, nodes.Interpretation, nodes.Replace, nodes.Add, nodes.Remove)
 
@@ -20,30 +20,6 @@ class Mutant:
     name: str
     file: SourceFile
     rules: tuple[str, ...]
-
-
-@cache
-def neighbours() -> dict[tuple[str, str], tuple[str, ...]]:
-    """For each slot of a class that holds a word, the words that the grammar allows there."""
-    productions: dict[str, list[Any]] = {}
-    for rule in parser().rules:
-        productions.setdefault(str(rule.origin.name), []).append(rule)
-    words = {
-        family: tuple(dict.fromkeys(str(rule.alias) for rule in rules))
-        for family, rules in productions.items()
-        if all(rule.alias and all(s.is_term and s.filter_out for s in rule.expansion) for rule in rules)
-    }
-    found: dict[tuple[str, str], tuple[str, ...]] = {}
-    for rules in productions.values():
-        for rule in rules:
-            made = getattr(nodes, class_name(str(rule.alias or rule.origin.name)), None)
-            if not isinstance(made, type) or not issubclass(made, nodes.Node):
-                continue
-            kept = [s for s in rule.expansion if not (s.is_term and s.filter_out) and not s.name.startswith("_")]
-            slots = [field.name for field in fields(made) if field.name != "place"]
-            if len(kept) == len(slots):
-                found |= {(made.__name__, slot): words[s.name] for slot, s in zip(slots, kept, strict=True) if s.name in words}
-    return found
 
 
 def mutants(file: SourceFile) -> Iterator[Mutant]:
@@ -69,7 +45,7 @@ def _exchanged(statement: nodes.Node) -> Iterator[tuple[str, Any]]:
     for kind in dict.fromkeys(type(node) for node in nodes.walk(statement)):
         for which, node in enumerate([node for node in nodes.walk(statement) if type(node) is kind]):
             for slot, value in node.slots():
-                words = neighbours().get((kind.__name__, slot), ())
+                words = choices().get((kind.__name__, slot), ())
                 if isinstance(value, str) and value in words and len(words) > 1:
                     other = words[(words.index(value) + 1) % len(words)]
                     yield (
