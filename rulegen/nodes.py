@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, replace
+from functools import cache
+from operator import is_
 from typing import Any
 
 from rulegen.problems import Place
@@ -23,7 +25,12 @@ class Node:
 
     def slots(self) -> tuple[tuple[str, Any], ...]:
         """The parts of the node with their names, in the order of the grammar."""
-        return tuple((f.name, getattr(self, f.name)) for f in fields(self) if f.name != "place")
+        return tuple((name, getattr(self, name)) for name in _slots(type(self)))
+
+
+@cache
+def _slots(kind: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind) if field.name != "place")
 
 
 # ---------- ground
@@ -1607,20 +1614,22 @@ Amount = Simple | TheContract | TheBid | UnitsOf | OwnUnits | Total | Plus | Min
 
 def walk(node: Any) -> Iterator[Node]:
     """The node and everything in it, in the order of the source."""
-    if isinstance(node, Node):
-        yield node
-        for _, part in node.slots():
-            yield from walk(part)
-    elif isinstance(node, tuple):
-        for part in node:
-            yield from walk(part)
+    left = [node]
+    while left:
+        part = left.pop()
+        if isinstance(part, Node):
+            yield part
+            left += [held for _, held in reversed(part.slots())]
+        elif isinstance(part, tuple):
+            left += reversed(part)
 
 
 def rebuild(node: Any, change: Any) -> Any:
-    """The same tree with `change(node)` in the place of every node, from the leaves up; `place` stays."""
+    """The same tree with `change(node)` in the place of every node, from the leaves up; `place` stays, as does what is the same."""
     if isinstance(node, tuple):
-        return tuple(rebuild(part, change) for part in node)
+        rebuilt = tuple(rebuild(part, change) for part in node)
+        return node if all(map(is_, rebuilt, node)) else rebuilt
     if not isinstance(node, Node):
         return node
-    parts = {name: rebuild(part, change) for name, part in node.slots()}
+    parts = {name: made for name, part in node.slots() if (made := rebuild(part, change)) is not part}
     return change(replace(node, **parts) if parts else node)

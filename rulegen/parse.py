@@ -97,6 +97,18 @@ def parse(text: str, path: str = "") -> SourceFile:
 
 def try_parse(text: str, path: str = "") -> tuple[SourceFile | None, list[Problem]]:
     """The nodes of every statement that can be read, and a problem for every other; no file without a head."""
+    file, problems = _parsed(text, path)
+    return file, list(problems)
+
+
+@lru_cache(64)
+def _parsed(text: str, path: str) -> tuple[SourceFile | None, tuple[Problem, ...]]:
+    """The parse of one file; a game is read again for each of its variants, and at each stroke in an editor."""
+    file, problems = _read(text, path)
+    return file, tuple(problems)
+
+
+def _read(text: str, path: str) -> tuple[SourceFile | None, list[Problem]]:
     source, problems = clean(text, path)
     chunks = list(_chunks(source.text))
     if not chunks:

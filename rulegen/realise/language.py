@@ -12,6 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import cache, partial
 from importlib.metadata import version
+from inspect import unwrap
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +42,8 @@ class Language:
             extensions=["jinja2.ext.do"],
             bytecode_cache=_compiled(),
         )
+        # Jinja's own ask at each call whether they run in a coroutine; here they never do.
+        self.templates.filters |= {name: unwrap(filter) for name, filter in self.templates.filters.items()}
         self.templates.filters |= {
             "cardinal": partial(numerals.cardinal, code),
             "ordinal": partial(numerals.ordinal, code),
@@ -59,7 +62,7 @@ class _Compiled(FileSystemBytecodeCache):
 
 
 def _compiled() -> _Compiled | None:
-    place = kept(f"templates-{version('jinja2')}")
+    place = kept(f"templates-{version('jinja2')}-without-coroutines")
     return _Compiled(str(place)) if place else None
 
 
