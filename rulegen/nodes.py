@@ -7,8 +7,7 @@ constructs is a type alias. `place` says where in the source a node stands and n
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields, replace
-from functools import cache
+from dataclasses import dataclass, field, replace
 from operator import is_
 from typing import Any
 
@@ -25,12 +24,7 @@ class Node:
 
     def slots(self) -> tuple[tuple[str, Any], ...]:
         """The parts of the node with their names, in the order of the grammar."""
-        return tuple((name, getattr(self, name)) for name in _slots(type(self)))
-
-
-@cache
-def _slots(kind: Any) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind) if field.name != "place")
+        return tuple((name, getattr(self, name)) for name in self.__dataclass_fields__ if name != "place")
 
 
 # ---------- ground
