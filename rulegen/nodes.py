@@ -1619,7 +1619,7 @@ def walk(node: Any) -> Iterator[Node]:
 
 
 def rebuild(node: Any, change: Any) -> Any:
-    """The same tree with `change(node)` in the place of every node, from the leaves up; `place` stays, as does what is the same."""
+    """The same tree with `change(node)` in the place of every node, from the leaves up; what is the same stays itself."""
     if isinstance(node, tuple):
         rebuilt = tuple(rebuild(part, change) for part in node)
         return node if all(map(is_, rebuilt, node)) else rebuilt

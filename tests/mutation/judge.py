@@ -20,7 +20,7 @@ from rulegen.load import problems as problems_of
 from rulegen.parse import SourceFile, parse
 from rulegen.problems import SourceError
 from rulegen.realise import book
-from rulegen.realise.language import languages
+from rulegen.realise.language import Writer, language, languages
 from rulegen.unparse import source
 
 # The fixed set of plays, the cheapest first: players, faults, points at the start (None: what the game says), matches. Low
@@ -37,6 +37,7 @@ PLAYS: tuple[tuple[int | None, bool | None, int | None, int], ...] = (
     (2, True, 9, 150),
     (6, True, 2, 60),
 )
+MATCHES = tuple((players, faults, points, seed) for players, faults, points, count in PLAYS for seed in range(count))
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,11 @@ class Verdict:
 
 
 class Judge:
-    """Holds the mutants of one file of a folder against the game as it is. Works in a copy of the folder."""
+    """Holds the mutants of one file of a folder against the game as it is. Works in a copy of the folder.
+
+    What shows a change cheaply is asked first: sentences before books, short matches before long ones, and no further than to
+    the first difference. What the game as it is says and plays is worked out when it is first asked for, and kept.
+    """
 
     def __init__(self, path: Path, work: Path) -> None:
         self.file = parse(path.read_text(encoding="utf-8"), str(path))
@@ -63,13 +68,15 @@ class Judge:
             if other.suffix in (".toml", ".rules"):
                 shutil.copy(other, work)
         self.game = load(str(self.path))
-        self.words = {code: _words(self.game, code) for code in languages()}
-        self.plays = [_play(GameEngine(self.game), *play) for play in PLAYS]
+        self.engine = GameEngine(self.game)
+        self.said = cache(lambda code, id: _said(Writer(self.game, language(code)), id))
+        self.words = cache(lambda code: _words(self.game, code))
+        self.played = cache(lambda match: _play(self.engine, *match))
         self.records = [
             random_record(seed, next(iter(self.game.variants), None), 2 + seed % 7, seed % 2 == 1, deals=20)
             for seed in range(40)
         ]
-        self.replays = _replays(GameEngine(self.game), self.records)
+        self.replayed = cache(lambda number: _replay(self.engine, self.records[number]))
 
     def mutants(self) -> Iterator[Mutant]:
         return mutants(self.file)
@@ -104,19 +111,22 @@ class Judge:
         return not mutant.rules or any(not isinstance(statement, nodes.Wording) for statement in before ^ after)
 
     def _text_differs(self, game: Game, mutant: Mutant) -> bool:
-        """Whether the book of every language says something else at the changed rule (for a value: at some rule)."""
-        for code, before in self.words.items():
-            after = _words(game, code)
-            ids = mutant.rules or tuple(before | after)
-            if all(before.get(id) == after.get(id) for id in ids):
-                return False
-        return True
+        """Whether every language says something else at the changed rule (for a value: at some rule)."""
+        return all(self._sentence_differs(game, code, mutant) or self._book_differs(game, code, mutant) for code in languages())
+
+    def _sentence_differs(self, game: Game, code: str, mutant: Mutant) -> bool:
+        writer = Writer(game, language(code))
+        ids = mutant.rules or tuple(rule.id for rule in self.game.rules)
+        return any(self.said(code, id) != _said(writer, id) for id in ids)
+
+    def _book_differs(self, game: Game, code: str, mutant: Mutant) -> bool:
+        before, after = self.words(code), _words(game, code)
+        return any(before.get(id) != after.get(id) for id in mutant.rules or before.keys() | after.keys())
 
     def _play_differs(self, game: Game) -> bool:
         engine = GameEngine(game)
-        return (
-            any(_play(engine, *play) != before for play, before in zip(PLAYS, self.plays, strict=True))
-            or _replays(engine, self.records) != self.replays
+        return any(_play(engine, *match) != self.played(match) for match in MATCHES) or any(
+            _replay(engine, record) != self.replayed(number) for number, record in enumerate(self.records)
         )
 
 
@@ -135,30 +145,34 @@ def _words(game: Game, code: str) -> dict[str, tuple[str, ...]]:
     return {id: tuple(texts) for id, texts in words.items()}
 
 
-def _play(engine: GameEngine, players: int | None, faults: bool | None, points: int | None, matches: int) -> list[str]:
-    """What happens in some matches of random players: every dealer, hand, action and outcome."""
+def _said(writer: Writer, id: str) -> str | None:
+    """The sentence of a rule, which every book has; nothing where there is no such rule."""
+    rule = writer.game.rule(id)
+    return writer.sentence(rule) if rule else None
+
+
+def _play(engine: GameEngine, players: int | None, faults: bool | None, points: int | None, seed: int) -> list[str]:
+    """What happens in a match of random players: every dealer, hand, action and outcome."""
     options = {option.name: faults for option in engine.game.options if faults is not None}
-    lines = []
+    start = None if points is None else [points] * (players or engine.players[2])
     try:
-        for seed in range(matches):
-            start = None if points is None else [points] * (players or engine.players[2])
-            s = engine.new_initial_state(players, seed, options, start)
-            chance = Generator(seed)
-            for _ in range(2_000):
-                if s.is_terminal:
-                    break
-                action = BOTS["random"](s, chance)
-                lines.append(f"{action.seat} {action} {s.dealer} {s.hands}")
-                s.apply_action(action)
-            lines.append(f"{s.points} {s.eliminated} {s.out} {s.winners} {s.losers}")
+        s = engine.new_initial_state(players, seed, options, start)
+        chance = Generator(seed)
+        lines = []
+        for _ in range(2_000):
+            if s.is_terminal:
+                break
+            action = BOTS["random"](s, chance)
+            lines.append(f"{action.seat} {action} {s.dealer} {s.hands}")
+            s.apply_action(action)
+        return [*lines, f"{s.points} {s.eliminated} {s.out} {s.winners} {s.losers}"]
     except ValueError as error:  # not so many players
-        lines.append(str(error))
-    return lines
+        return [str(error)]
 
 
-def _replays(engine: GameEngine, records: list[dict[str, Any]]) -> list[Any]:
-    """How records, wrong deals among them, come out: what is not dealt by the engine shows only here."""
-    return [{**replay(lambda _: engine, record), "refusal": None} for record in records]
+def _replay(engine: GameEngine, record: dict[str, Any]) -> dict[str, Any]:
+    """How a record, maybe of a wrong deal, comes out: what is not dealt by the engine shows only here."""
+    return {**replay(lambda _: engine, record), "refusal": None}
 
 
 @cache
