@@ -12,14 +12,15 @@ from typing import Any
 from mutation.mutants import Mutant, mutants
 from reference.redbeard import random_record
 from rulegen import nodes, verify
-from rulegen.engine import BOTS, GameEngine, replay
+from rulegen.engine import BOTS, GameEngine, play_examples, replay
 from rulegen.engine.prng import Generator
 from rulegen.game import Game
 from rulegen.load import find, load
 from rulegen.load import problems as problems_of
+from rulegen.outcomes import Outcome
 from rulegen.parse import SourceFile, parse
 from rulegen.problems import SourceError
-from rulegen.realise import book
+from rulegen.realise import book, examples
 from rulegen.realise.language import Writer, language, languages
 from rulegen.unparse import source
 
@@ -69,8 +70,10 @@ class Judge:
                 shutil.copy(other, work)
         self.game = load(str(self.path))
         self.engine = GameEngine(self.game)
+        self.outcomes = play_examples(self.engine)
         self.said = cache(lambda code, id: _said(Writer(self.game, language(code)), id))
-        self.words = cache(lambda code: _words(self.game, code))
+        self.shown = cache(lambda code: _shown(Writer(self.game, language(code)), self.outcomes))
+        self.words = cache(lambda code: _words(self.game, self.outcomes, code))
         self.played = cache(lambda match: _play(self.engine, *match))
         self.records = [
             random_record(seed, next(iter(self.game.variants), None), 2 + seed % 7, seed % 2 == 1, deals=20)
@@ -88,11 +91,15 @@ class Judge:
         errors = [problem for problem in problems if problem.is_error]
         if game is None or errors:
             return Verdict(mutant.name, refused=errors[0].code)
-        text = self._text_differs(game, mutant)
         try:
-            play = self._play_differs(game) if self._plays(game, mutant) else None
+            engine = GameEngine(game)
         except SourceError as error:
             return Verdict(mutant.name, refused=error.problems[0].code)
+        outcomes = play_examples(engine)
+        if mutant.of_example and not all(outcome.ok for outcome in outcomes.values()):
+            return Verdict(mutant.name, refused="wrong-example")
+        text = self._text_differs(game, outcomes, mutant)
+        play = self._play_differs(engine) if self._plays(game, mutant) else None
         if not (text and play is not False):
             _, problems = verify.verify(str(self.path))
             errors = [problem for problem in problems if problem.is_error]
@@ -102,7 +109,7 @@ class Judge:
 
     def _plays(self, game: Game, mutant: Mutant) -> bool:
         """Whether the changed statement has anything to play: a value does, a wording or a pointing interpretation does not."""
-        if mutant.name.startswith(("example ", "replaceexample ")):
+        if mutant.of_example:
             return False
         before, after = (
             {statement for rule in one.rules if set(rule.ids) & set(mutant.rules) for statement in rule.body}
@@ -110,21 +117,26 @@ class Judge:
         )
         return not mutant.rules or any(not isinstance(statement, nodes.Wording) for statement in before ^ after)
 
-    def _text_differs(self, game: Game, mutant: Mutant) -> bool:
+    def _text_differs(self, game: Game, outcomes: dict[str, Outcome], mutant: Mutant) -> bool:
         """Whether every language says something else at the changed rule (for a value: at some rule)."""
-        return all(self._sentence_differs(game, code, mutant) or self._book_differs(game, code, mutant) for code in languages())
+        return all(
+            self._piece_differs(game, outcomes, code, mutant) or self._book_differs(game, outcomes, code, mutant)
+            for code in languages()
+        )
 
-    def _sentence_differs(self, game: Game, code: str, mutant: Mutant) -> bool:
+    def _piece_differs(self, game: Game, outcomes: dict[str, Outcome], code: str, mutant: Mutant) -> bool:
+        """Whether an example reads otherwise, or a sentence does: every book has them."""
         writer = Writer(game, language(code))
+        if mutant.of_example:
+            return self.shown(code) != _shown(writer, outcomes)
         ids = mutant.rules or tuple(rule.id for rule in self.game.rules)
         return any(self.said(code, id) != _said(writer, id) for id in ids)
 
-    def _book_differs(self, game: Game, code: str, mutant: Mutant) -> bool:
-        before, after = self.words(code), _words(game, code)
+    def _book_differs(self, game: Game, outcomes: dict[str, Outcome], code: str, mutant: Mutant) -> bool:
+        before, after = self.words(code), _words(game, outcomes, code)
         return any(before.get(id) != after.get(id) for id in mutant.rules or before.keys() | after.keys())
 
-    def _play_differs(self, game: Game) -> bool:
-        engine = GameEngine(game)
+    def _play_differs(self, engine: GameEngine) -> bool:
         return any(_play(engine, *match) != self.played(match) for match in MATCHES) or any(
             _replay(engine, record) != self.replayed(number) for number, record in enumerate(self.records)
         )
@@ -134,11 +146,11 @@ def _text(file: SourceFile) -> str:
     return "\n".join([source(file.head), *map(source, file.statements)])
 
 
-def _words(game: Game, code: str) -> dict[str, tuple[str, ...]]:
+def _words(game: Game, outcomes: dict[str, Outcome], code: str) -> dict[str, tuple[str, ...]]:
     """What a book says at each rule, and under which heading."""
     words: dict[str, list[str]] = {}
     heading = ""
-    for block in book.make(game, code, verify.outcomes(game)).blocks:
+    for block in book.make(game, code, outcomes).blocks:
         heading = block.text if block.kind == "heading" else heading
         for id in block.rules or ("",):
             words.setdefault(id, []).append(f"{heading}: {block.text}")
@@ -149,6 +161,11 @@ def _said(writer: Writer, id: str) -> str | None:
     """The sentence of a rule, which every book has; nothing where there is no such rule."""
     rule = writer.game.rule(id)
     return writer.sentence(rule) if rule else None
+
+
+def _shown(writer: Writer, outcomes: dict[str, Outcome]) -> list[str]:
+    """What is said of each example."""
+    return [block.text for block in examples.told(writer, list(writer.game.examples), outcomes)]
 
 
 def _play(engine: GameEngine, players: int | None, faults: bool | None, points: int | None, seed: int) -> list[str]:

@@ -21,6 +21,11 @@ class Mutant:
     file: SourceFile
     rules: tuple[str, ...]
 
+    @property
+    def of_example(self) -> bool:
+        """Whether it is an example that is changed."""
+        return self.name.startswith(("example ", "replaceexample "))
+
 
 def mutants(file: SourceFile) -> Iterator[Mutant]:
     """Every mutant of a file, in its order."""
