@@ -30,9 +30,15 @@ def base() -> SourceFile:
 
 def variant(source: str, code: str) -> Game:
     """A variant of the shipped game that knows the terms of a language's tests."""
+    flat = _composed(source)
+    return replace(flat, folders=(*flat.folders, str(PLACE / code)))
+
+
+@cache
+def _composed(source: str) -> Game:
     flat, problems = compose(base(), (parse(f"variant drawn of redbeard\n{HEAD}{source}"),))
     assert not problems, source
-    return replace(flat, folders=(*flat.folders, str(PLACE / code)))
+    return flat
 
 
 def variants() -> list[str]:

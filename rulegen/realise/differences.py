@@ -80,7 +80,7 @@ class _Pair:
     def _before(self, rule: GameRule) -> list[GameRule]:
         """The rules of the base in whose place a rule stands."""
         ids = {*rule.ids, *rule.replaces}
-        return [old for old in self.base.rules if ids & set(old.ids)]
+        return [old for old in self.base.rules if not ids.isdisjoint(old.ids)]
 
 
 def _otherwise(before: list[GameRule], after: GameRule) -> bool:

@@ -26,7 +26,7 @@ from finnish import analysed, disagreements
 from random_rules import NAMES, statement, statements
 from rulegen.data import folder
 from rulegen.publish.books import difference, whole
-from rulegen.publish.catalogue import catalogue
+from rulegen.publish.catalogue import Shelf, catalogue
 from rulegen.realise.blocks import Book
 from rulegen.realise.book import changes, make
 from rulegen.realise.language import Writer, language
@@ -66,9 +66,15 @@ def sentences(code: str) -> tuple[tuple[str, str], ...]:
 
 
 @cache
+def shipped() -> Shelf:
+    """The shipped games."""
+    return catalogue(["redbeard"], Path())[0]
+
+
+@cache
 def pages(code: str) -> frozenset[str]:
     """Every piece of text of the shipped games' pages: the books, and what each variant changes."""
-    shelf = catalogue(["redbeard"], Path())[0]
+    shelf = shipped()
     made = [whole(shelf, shelf.base, code)]
     made += [page for variant in shelf.variants for page in (whole(shelf, variant, code), difference(shelf, variant, code))]
     return frozenset(text for page in made for text in _pieces(page))
