@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from rulegen.data import folder
+from rulegen.publish import search
 from rulegen.site import build
 from site_pages import few
 
@@ -20,11 +21,12 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def own_site(tmp_path: Path) -> Path:
-    """A publisher's own copy of the site's folder, in two languages."""
+def own_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A publisher's own copy of the site's folder, with one variant in two languages and nothing to search."""
+    monkeypatch.setattr(search, "index", lambda place, code: None)
     site = shutil.copytree(folder("site"), tmp_path / "own")
     settings = site / "mkdocs.yml"
-    settings.write_text(few(settings.read_text("utf-8")).replace("languages: []", "languages: [sv, fi]"), "utf-8")
+    settings.write_text(few(settings.read_text("utf-8"), "skane").replace("languages: []", "languages: [sv, fi]"), "utf-8")
     return site
 
 

@@ -11,6 +11,7 @@ from rulegen.problems import SourceError
 from rulegen.publish.pages import MARKDOWN
 from rulegen.realise.language import languages
 from rulegen.site import SiteError, build, start, write_markdown
+from site_pages import few
 
 
 def _files(place: Path) -> dict[str, bytes]:
@@ -51,7 +52,7 @@ def test_a_failed_build_leaves_the_old_one(tmp_path: Path, own_site: Path, monke
 
 def test_a_game_with_problems_is_told_and_leaves_nothing(tmp_path: Path, own_site: Path) -> None:
     (own_site / "broken.rules").write_text("game broken\n\nrule x each player\n", "utf-8")
-    _change(own_site, "- redbeard: [skane, uppland]", "- broken ")
+    _change(own_site, "- redbeard: [skane]", "- broken ")
     with pytest.raises(SourceError, match=r"broken\.rules"):
         build(tmp_path / "public", own_site)
     assert {path.name for path in tmp_path.iterdir()} == {"own"}
@@ -63,7 +64,7 @@ def test_a_wrong_example_is_told(tmp_path: Path, own_site: Path) -> None:
     text = rules.read_text("utf-8")
     assert "-> points 13" in text
     rules.write_text(text.replace("-> points 13", "-> points 14"), "utf-8")
-    _change(own_site, "- redbeard: [skane, uppland]", "- spec/redbeard.rules ")
+    _change(own_site, "- redbeard: [skane]", "- spec/redbeard.rules ")
     with pytest.raises((SiteError, SourceError), match="example"):
         build(tmp_path / "public", own_site)
 
@@ -102,8 +103,8 @@ def test_a_page_by_hand_stands_in_its_language_and_takes_a_pages_place(tmp_path:
     [
         ("- rulegen:", "- search:", "plugin `rulegen`"),
         ("languages: [sv, fi]", "languages: [svv]", "Did you mean `sv`"),
-        ("- redbeard: [skane, uppland]", "- {a: 1, b: 2} ", "write a game"),
-        ("- redbeard: [skane, uppland]", "- redbeard\n        - redbeard ", "twice"),
+        ("- redbeard: [skane]", "- {a: 1, b: 2} ", "write a game"),
+        ("- redbeard: [skane]", "- redbeard: [skane]\n        - redbeard: [skane] ", "twice"),
         ("name: material", "name: no_such_theme", "no_such_theme"),
         ("site_name: ", "site_name: [", "mkdocs.yml"),
     ],
@@ -123,22 +124,22 @@ def test_a_folder_without_mkdocs_yml_is_told(tmp_path: Path) -> None:
 
 def test_only_the_variants_that_are_listed_are_published(tmp_path: Path, own_site: Path) -> None:
     (own_site / "house.rules").write_text("variant house of redbeard\n\nset start = 15\n", "utf-8")
-    _change(own_site, "- redbeard: [skane, uppland]", "- redbeard: [skane, skane+house] ")
+    _change(own_site, "- redbeard: [skane]", "- redbeard: [skane, skane+house] ")
     out = build(tmp_path / "public", own_site, strict=True).out
     assert (out / languages()[0] / "redbeard" / "skane+house" / "book" / "index.html").is_file()
-    assert not (out / languages()[0] / "redbeard" / "uppland").exists()
+    assert not (out / languages()[0] / "redbeard" / "six_up").exists()
 
 
-def test_the_pages_lie_on_disk_as_markdown(built: Path, tmp_path: Path) -> None:
-    write_markdown(tmp_path / "markdown")
+def test_the_pages_lie_on_disk_as_markdown(published: Path, tmp_path: Path) -> None:
+    write_markdown(tmp_path / "markdown", published.parent / "site")
     written = {name: text for name, text in _files(tmp_path / "markdown").items() if not name.startswith(".")}
-    assert written == _files(built / MARKDOWN)
+    assert written == _files(published / MARKDOWN)
     assert {name.partition("/")[0] for name in written} == set(languages())
 
 
 def test_a_site_of_ones_own_is_started_and_builds(tmp_path: Path) -> None:
     settings = start(tmp_path / "mine")
-    assert settings.is_file()
+    settings.write_text(few(settings.read_text("utf-8"), "skane"), "utf-8")
     assert build(tmp_path / "public", settings.parent, strict=True).languages == languages()
     with pytest.raises(SiteError, match="there already"):
         start(tmp_path / "mine")

@@ -21,7 +21,7 @@ markdown_extensions: [attr_list, tables]
 """
 
 
-def _built(place: Path, theme: str = "material", game: str = "redbeard", language: str = "fi") -> Path:
+def _built(place: Path, theme: str = "material", game: str = "redbeard: [skane]", language: str = "fi") -> Path:
     (place / "docs").mkdir()
     (place / "mkdocs.yml").write_text(_SETTINGS.format(theme=theme, game=game, language=language), "utf-8")
     build(load_config(str(place / "mkdocs.yml"), strict=True))
@@ -46,6 +46,7 @@ def test_mkdocs_serve_watches_what_the_pages_are_made_of() -> None:
     watched: list[str] = []
     config = load_config(str(folder("site") / "mkdocs.yml"))
     plugin = config.plugins["rulegen"]
+    plugin.config.games = [{"redbeard": ["skane"]}]
     plugin.on_config(config)
     plugin.on_serve(SimpleNamespace(watch=watched.append), config=config, builder=lambda: None)
     assert {str(folder("templates")), str(folder("spec") / "redbeard"), str(folder("site") / "overrides")} <= set(watched)
