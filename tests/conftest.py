@@ -2,9 +2,11 @@
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
+from xdist.scheduler import LoadScopeScheduling
 
 # Nothing is timed in a test, and what is drawn at random is the same each time.
 settings.register_profile("fixed", deadline=None, derandomize=True)
@@ -15,12 +17,21 @@ sys.path.insert(0, str(Path(__file__).parent))
 SHARED = Path(__file__).parents[2] / "shared"
 
 
-@pytest.hookimpl(tryfirst=True)  # before the groups are read
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """On several cores, what a file or the site makes once is made once: its tests stay together."""
-    for item in items:
-        place = item.path.parent if item.path.parent.name in ("site", "browser") else item.path
-        item.add_marker(pytest.mark.xdist_group(str(place)))
+class _ByPlace(LoadScopeScheduling):
+    """What a file or the site makes once is made once: its tests stay together, on one worker.
+
+    By the ids of the tests, for the marks of `--dist loadgroup` do not reach them under every pytest.
+    """
+
+    def _split_scope(self, nodeid: str) -> str:
+        file = Path(nodeid.partition("::")[0])
+        return str(file.parent if file.parent.name in ("site", "browser") else file)
+
+
+@pytest.hookimpl(optionalhook=True)  # where xdist is switched off
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> _ByPlace:
+    """Shares out the tests on several cores."""
+    return _ByPlace(config, log)
 
 
 @pytest.fixture(scope="session")
