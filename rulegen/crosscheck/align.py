@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rulegen.crosscheck.concepts import Lexicon, Reading, read
@@ -40,7 +40,7 @@ _AGREED = 0.12
 class Match:
     """A rule found in a unit: the stretch of words, how well it fits, and how well without what other rules used.
 
-    `verbatim` when it is the rule's own sentence."""
+    `verbatim` when it is the rule's own sentence; `guessed` when only what is learned says that it is there."""
 
     tenet: Tenet
     first: int
@@ -48,6 +48,7 @@ class Match:
     score: float
     alone: float
     verbatim: bool = False
+    guessed: bool = False
 
 
 @dataclass(frozen=True)
@@ -151,6 +152,10 @@ class Aligner:
             return []
         here = [tenet for cell in cells for tenet in self.own[cell] if tenet.variant in ("", read.variant)]
         return [Match(tenet, 0, len(read.reading.tokens), 1.0, 1.0, True) for tenet in here]
+
+    def fitting(self, read: Read) -> Iterable[Match]:
+        """How well each way of saying a rule fits a unit, at its best stretch."""
+        return self._best(read).values()
 
     def _best(self, read: Read) -> dict[int, Match]:
         """How well each way of saying a rule fits, at its best stretch; known of a sentence that has stood there before."""

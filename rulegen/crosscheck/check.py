@@ -7,16 +7,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 
+from rulegen.crosscheck import document
 from rulegen.crosscheck.align import Aligner, Match, Read, readings
-from rulegen.crosscheck.compare import Conflict, conflicts
 from rulegen.crosscheck.concepts import lexicon
 from rulegen.crosscheck.concepts import read as read_text
 from rulegen.crosscheck.document import Unit
-from rulegen.crosscheck.near import Close, Neighbours
+from rulegen.crosscheck.experience import Experience, experience
+from rulegen.crosscheck.judge import Judge
+from rulegen.crosscheck.misses import plain
+from rulegen.crosscheck.near import Neighbours
+from rulegen.crosscheck.recognise import Recogniser
 from rulegen.crosscheck.report import Finding, Report, Statement
 from rulegen.crosscheck.tenets import tenets
 from rulegen.crosscheck.worked import Reckoner, Worked, in_row, worked
 from rulegen.game import Game
+from rulegen.realise.book import make
 from rulegen.realise.language import Writer, language
 
 FOREIGN = frozenset(
@@ -35,26 +40,27 @@ FOREIGN = frozenset(
     ]
 )
 """Topics of other games: where a text speaks of one that this game lacks, it claims a rule of its own."""
-_STRAY = 0.44
-"""What reads like a rule and comes nearer than this to none is one of the text's own."""
 _IN_HEADING = 0.55
 """A heading states a rule only when it says so plainly."""
-_QUOTED = 0.95
 
 
 class Checker:
     """A game and its variants, made ready to hold texts of one language against."""
 
-    def __init__(self, game: Game, variants: tuple[Game, ...], lang: str) -> None:
+    def __init__(self, game: Game, variants: tuple[Game, ...], lang: str, learned: Experience | None = None) -> None:
         self.game, self.lang = game, lang
         self.words = lexicon(lang, game.folders, game.name)
         self.tenets = tenets(game, variants, lang)
         self.aligner = Aligner(self.tenets)
+        self.learned = learned or experience(game.folders, lang)
+        self.recogniser = Recogniser(self.aligner, self.tenets, self.learned)
         self.spoken = {name for tenet in self.tenets for name in read_text(tenet.sentence, self.words).topics}
         games = {"": game} | {variant.variants[-1]: variant for variant in variants}
-        self.neighbours = Neighbours(self.tenets, self.words, cache(lambda variant: Writer(games[variant], language(lang))))
+        neighbours = Neighbours(self.tenets, self.words, cache(lambda variant: Writer(games[variant], language(lang))))
+        self.judge = Judge(neighbours, self.learned)
         self.reckoner = Reckoner(games)
         self.names = {variant.variants[-1]: _names(variant, lang) for variant in variants}
+        self.framed = frozenset(plain(unit.text) for one in games.values() for unit in _own(one, lang))
 
     def check(self, units: Sequence[Unit], file: str = "") -> Report:
         """Holds a text against the game."""
@@ -63,7 +69,9 @@ class Checker:
         self._join_cued(read, examples)
         read = [_without(one, told) for one, told in zip(read, examples, strict=True)]
         seen = [self.aligner.look(one) for one in read]
-        found = [matches for matches, _, _ in seen]
+        near = [near for _, _, near in seen]
+        likely = [self.learned.stated(one) for one in read]
+        found = self.recogniser.stated(read, [matches for matches, _, _ in seen], near, likely)
         stated = self._stated(units, found)
         reckoned = list(self._reckoned(read, examples))
         for said, _ in reckoned:
@@ -71,9 +79,11 @@ class Checker:
                 stated.setdefault(said.rule, said)
         findings = [wrong for _, wrong in reckoned if wrong]
         findings += self._contradicted(read, found)
-        findings += self._extra(read, found, [closest for _, closest, _ in seen])
-        ordered = sorted(findings, key=lambda finding: finding.line or 0)
-        ordered += self._missing(units, stated, [near for _, _, near in seen])
+        claims = [not told for told in examples]
+        findings += self._extra(read, found, [closest for _, closest, _ in seen], likely, claims)
+        foreign = (finding for finding in findings if plain(finding.text or "") not in self.framed)
+        ordered = sorted(foreign, key=lambda finding: finding.line or 0)
+        ordered += self._missing(units, stated, near)
         told = sorted(stated.values(), key=lambda said: (said.line, said.rule))
         return Report(file, self.lang, self.game.title, tuple(units), tuple(told), tuple(ordered), self.tenets)
 
@@ -93,11 +103,8 @@ class Checker:
             example = one.reading.topics.get("cue", ())[:1] == (0,)
             if one.unit.kind == "heading" or example or any(match.verbatim for match in matches):
                 continue
-            differences: list[tuple[Close | Conflict, float]] = []
-            differences += ((close, _QUOTED) for close in self.neighbours.closest(one.reading, one.variant))
-            differences += ((conflict, conflict.match.score) for conflict in conflicts(matches, one.reading))
             seen: set[tuple[str, int]] = set()
-            for told, sure in differences:
+            for told, sure in self.judge.differences(one, matches):
                 if (told.slot, told.at) in seen:
                     continue
                 seen.add((told.slot, told.at))
@@ -161,21 +168,32 @@ class Checker:
             sure = round(max(0.3, 1 - score), 2)
             yield Finding("missing", tenet.id, None, None, tenet.sentence, nearest=nearest, sure=sure)
 
-    def _extra(self, read: Sequence[Read], found: Sequence[list[Match]], closest: Sequence[Match | None]) -> Iterator[Finding]:
+    def _extra(
+        self,
+        read: Sequence[Read],
+        found: Sequence[list[Match]],
+        closest: Sequence[Match | None],
+        likely: Sequence[dict[str, float]],
+        claims: Sequence[bool],
+    ) -> Iterator[Finding]:
         """What reads like a rule and is none of the game: it speaks of what the game lacks, or of nothing that fits."""
-        for one, matches, nearest in zip(read, found, closest, strict=True):
+        for one, matches, nearest, like, claim in zip(read, found, closest, likely, claims, strict=True):
             reading = one.reading
-            if one.unit.kind == "heading" or len(reading.tokens) < 4:
+            if not claim or one.unit.kind == "heading" or len(reading.tokens) < 4:
                 continue
-            topics = [name for name in reading.topics if name not in ("game", "cue")]
-            foreign = [name for name in topics if name in FOREIGN - self.spoken]
-            ruling = any(fact.kind in ("modal", "number") and not fact.weak for fact in reading.facts)
-            stray = not matches and ruling and len(topics) >= 2 and (nearest.score if nearest else 0.0) < _STRAY
-            if foreign or stray:
+            foreign = [name for name in reading.topics if name in FOREIGN - self.spoken]
+            if foreign or self.recogniser.invents(one, matches, nearest, like):
                 at = reading.topics[foreign[0]][0] if foreign else 0
                 words = (reading.tokens[at].start, reading.tokens[at].end) if foreign else (0, 0)
                 sentence = nearest.tenet.sentence if nearest and not foreign else ""
                 yield Finding("extra", None, one.unit.line, one.unit.text, sentence, words=words, sure=0.8 if foreign else 0.5)
+
+
+def _own(game: Game, lang: str) -> Iterator[Unit]:
+    """What a game's own book says around its rules: no claim of anybody else's."""
+    for block in make(game, lang, {}).blocks:
+        if not block.rules:
+            yield from document.units(block.text)
 
 
 def _without(one: Read, examples: tuple[Worked, ...]) -> Read:

@@ -15,7 +15,7 @@ _PLAIN = (
 )  # fmt: skip
 _STRICT = ("compare", "direction", "role")
 """Where one wrong value is wrong, whatever else is said."""
-_SEATS = ("dealer", "forehand", "declarer")
+_SEATS = ("dealer", "forehand", "declarer", "neighbour")
 _OPPOSED = {
     ("who", "everyone", "all"): ("someone",),
     ("who", "nobody", ""): ("everyone",),

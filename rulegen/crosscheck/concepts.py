@@ -289,7 +289,8 @@ def _numbers(words: Lexicon, found: tuple[Token, ...], units: Mapping[int, str],
 
 def _range(one: Token, other: Token) -> bool:
     """*2–6* is neither two nor six."""
-    return None not in (one.number, other.number) and not other.sign and other.start - one.end == 1
+    dash = other.start - one.end == 1 and other.clause > one.clause
+    return None not in (one.number, other.number) and not other.sign and dash
 
 
 def _series(found: tuple[Token, ...], words: Lexicon) -> list[tuple[int, int]]:

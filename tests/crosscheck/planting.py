@@ -6,12 +6,17 @@ import csv
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+from rulegen.crosscheck.document import Unit, units
 from rulegen.crosscheck.report import Finding, Report
 
 _LABEL = re.compile(r"\s*\{([\w., ]+)\}")
+_OPEN, _CLOSE = "Xq", "qX"
+"""Around the number of a label while its text is cut into units: letters, so that no sentence ends there."""
+_MARK = re.compile(rf"\s*{_OPEN}\d+{_CLOSE}")
 
 _SWAPS = {
     "sv": {
@@ -214,6 +219,23 @@ def labelled(source: str) -> tuple[str, dict[tuple[int, str], tuple[str, ...]]]:
             start = match.end()
         lines.append(_LABEL.sub("", line))
     return "\n".join(lines), labels
+
+
+def labelled_units(path: Path) -> list[tuple[Unit, tuple[str, ...]]]:
+    """The units of a labelled text, each with the rules that are written behind it, wherever its lines are broken."""
+    labels: list[tuple[str, ...]] = []
+
+    def mark(match: re.Match[str]) -> str:
+        labels.append(tuple(part.strip() for part in match[2].split(",")))
+        return f" {_OPEN}{len(labels) - 1}{_CLOSE}{match[1]}"
+
+    source = re.sub(rf"([.!?:)|]*){_LABEL.pattern}", mark, path.read_text(encoding="utf-8"))
+    made = []
+    for unit in units(source, path.name):
+        rules = (rule for number in re.findall(rf"{_OPEN}(\d+){_CLOSE}", unit.text) for rule in labels[int(number)])
+        bare = replace(unit, text=_MARK.sub("", unit.text), under=tuple(_MARK.sub("", above) for above in unit.under))
+        made.append((bare, tuple(dict.fromkeys(rules))))
+    return made
 
 
 def plant(

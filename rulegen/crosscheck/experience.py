@@ -1,0 +1,107 @@
+"""What labelled texts have taught: by which words a rule of a game is known, and what tells that it is said wrongly.
+
+A game's sources may have a table `experience.LANG.tsv` beside them, which `bench/learn.py` makes; a game without one is read by
+its own words alone. A row is `states` or `breaks`, a rule, and the weight of each feature in hundredths.
+"""
+
+from __future__ import annotations
+
+import csv
+import itertools
+import math
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+from rulegen.crosscheck.align import Read
+from rulegen.crosscheck.compare import Conflict
+from rulegen.crosscheck.tenets import Tenet, features
+
+INVENTED = "+"
+"""What stands for a rule in the row by whose words a rule is known that the game does not have."""
+RULING = "!"
+"""And in the row by whose words a sentence is known to be a rule, of the game or not."""
+ANY = "*"
+"""And in the row of what is doubtful whatever the rule."""
+_ABOVE = 0.45
+"""What the words of a heading count, beside those of the sentence itself."""
+_WORD = re.compile(r"[^\W\d_]+|\d+")
+_STEM, _PAIR = 5, 4
+Weights = Mapping[str, list[tuple[str, float]]]
+
+
+class Experience:
+    """The weights by which the sentences of one language are known; `rules` are those of which something has been learned."""
+
+    def __init__(self, states: Weights, breaks: Weights) -> None:
+        self._states, self._breaks = states, breaks
+        self.rules = frozenset(rule for weights in states.values() for rule, _ in weights) - {INVENTED, RULING}
+
+    def stated(self, read: Read) -> dict[str, float]:
+        """How surely a unit states each rule: about 1 where it is like those that do, about 0 where it is not."""
+        return _weighed(traits(read), self._states)
+
+    def doubt(self, found: Mapping[str, float], rule: str) -> float:
+        """How surely a rule is said wrongly, by the signs found: about 0 where all is as it is where the rule is said right."""
+        heard = _weighed(found, self._breaks)
+        return heard.get(rule, 0.0) + heard.get(ANY, 0.0)
+
+
+@cache
+def experience(places: tuple[str, ...], lang: str) -> Experience:
+    """What has been learned of the games whose sources lie in `places`; of others it knows no rule."""
+    paths = [path for place in places if (path := Path(place) / f"experience.{lang}.tsv").is_file()]
+    return parsed(line for path in paths for line in path.read_text(encoding="utf-8").splitlines())
+
+
+def parsed(lines: Iterable[str]) -> Experience:
+    """A table of weights, read."""
+    tables: dict[str, dict[str, list[tuple[str, float]]]] = {"states": defaultdict(list), "breaks": defaultdict(list)}
+    for kind, rule, *weights in csv.reader(lines, delimiter="\t", quoting=csv.QUOTE_NONE):
+        for name, _, weight in (pair.rpartition("=") for pair in weights):
+            tables[kind][name].append((rule, int(weight) / 100))
+    return Experience(tables["states"], tables["breaks"])
+
+
+def _weighed(found: Mapping[str, float], weights: Weights) -> dict[str, float]:
+    length = math.sqrt(sum(value * value for value in found.values())) or 1.0
+    made: dict[str, float] = defaultdict(float)
+    for name, value in found.items():
+        for rule, weight in weights.get(name, ()):
+            made[rule] += value * weight / length
+    return made
+
+
+def traits(read: Read) -> dict[str, float]:
+    """What a unit is known by: its words and pairs of words, and its concepts; less so those of what stands above it."""
+    made = {f":{name}": min(_ABOVE, share) for name, share in read.lent.items()}
+    made |= {name: _ABOVE for above in read.unit.under[-1:] for name in _words(above)}
+    made |= dict.fromkeys(_words(read.unit.text), 1.0)
+    return made | {f":{name}": 1.0 for name in features(read.reading)}
+
+
+def _words(text: str) -> Iterator[str]:
+    """The beginnings of the words, each number alike, and those of each two side by side."""
+    words = ["#" if word.isdigit() else word for word in _WORD.findall(text.casefold())]
+    yield from (word[:_STEM] for word in words)
+    yield from (f"{one[:_PAIR]}_{other[:_PAIR]}" for one, other in itertools.pairwise(words))
+
+
+def signs(read: Read, tenet: Tenet, conflicts: Iterable[Conflict]) -> dict[str, float]:
+    """What tells whether a unit says a rule rightly: its slots beside the rule's, what contradicts it, what it speaks of."""
+    made = dict.fromkeys((f":{topic}" for topic in read.reading.topics), 1.0)
+    made |= {f"against {one.slot} {one.found}": 1.0 for one in conflicts} | {f"against {one.slot}": 1.0 for one in conflicts}
+    held = {(kind, unit) for kind, _, unit in tenet.asserted}
+    seen = set()
+    for fact in read.reading.facts:
+        seen.add((fact.kind, fact.unit))
+        value = "" if fact.kind in ("number", "ordinal") else fact.value
+        if (fact.kind, fact.value, fact.unit) in tenet.allowed:
+            made[f"as {fact.kind}"] = 1.0
+        elif (fact.kind, fact.unit) in held:
+            made[f"not {fact.kind}"] = made[f"not {fact.kind} {value}"] = 1.0
+        else:
+            made[f"also {fact.kind} {value} {fact.unit}"] = 1.0
+    return made | dict.fromkeys((f"without {kind}" for kind, unit in held - seen), 1.0)
