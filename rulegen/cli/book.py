@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import click
 
@@ -12,9 +11,9 @@ from rulegen.cli.languages import lang_option
 from rulegen.cli.options import format_option, game_argument, output_option
 from rulegen.cli.streams import warn, write_out
 from rulegen.game import Game
-from rulegen.load import load
+from rulegen.load import find, load
 from rulegen.problems import SourceError
-from rulegen.publish.catalogue import catalogue
+from rulegen.publish.catalogue import played, told
 from rulegen.realise import render
 from rulegen.realise.blocks import Book
 from rulegen.realise.book import make
@@ -34,8 +33,8 @@ def command(game: str, lang: str, form: str, output: str | None) -> None:
         )
     flat = load(game)
     variants = _variants(game, flat)
-    played = {variant.title: outcomes(variant) for variant in variants}
-    write_out(output, _written(make(flat, lang, outcomes(flat), variants, played, sample(flat)), form))
+    examples = {flat.title: outcomes(flat)} if flat.variants else played((flat, *variants))
+    write_out(output, _written(make(flat, lang, examples[flat.title], variants, examples, sample(flat)), form))
 
 
 def _written(book: Book, form: str) -> str:
@@ -53,7 +52,7 @@ def _variants(name: str, game: Game) -> tuple[Game, ...]:
     if game.variants:
         return ()
     try:
-        return catalogue([name], Path())[0].told
+        return told(game, find(name))
     except SourceError as error:
         warn(f"The book leaves out the variants: one of them has problems.\n\n{error}")
         return ()

@@ -85,16 +85,31 @@ def _shelf(entry: Any, place: Path) -> Shelf:
     raise SiteError(f"`games:` of mkdocs.yml holds {entry!r}: write a game, or a game with a list of its variants.")
 
 
+def told(base: Game, path: Path) -> tuple[Game, ...]:
+    """The variants beside a base game that its own book tells, as `Shelf.told`; the others are not even loaded."""
+    return tuple(_variants(base, path, all_of_them=not base.told))
+
+
+def played(games: Iterable[Game]) -> dict[str, dict[str, Outcome]]:
+    """What comes of the examples of each game, by title; `SiteError` where one does not come out as stated."""
+    return {game.title: _outcomes(game, GameEngine(game)) for game in games}
+
+
 def _played(base: Game, variants: tuple[Game, ...], place: Path) -> Shelf:
-    engines = {game.title: GameEngine(game) for game in (base, *variants)}
-    outcomes = {title: play_examples(engine) for title, engine in engines.items()}
-    for game in (base, *variants):
-        title = game.title
-        wrong = [name for name, outcome in outcomes[title].items() if not outcome.ok and not game.combined]
-        if wrong:
-            raise SiteError(f"{title}: {listed(wrong)} does not come out as stated; `rulegen check {title}` tells how it does.")
-    measured = {game.title: found for game in (base, *variants) if (found := measurements(place, game.title))}
+    games = (base, *variants)
+    engines = {game.title: GameEngine(game) for game in games}
+    outcomes = {game.title: _outcomes(game, engines[game.title]) for game in games}
+    measured = {game.title: found for game in games if (found := measurements(place, game.title))}
     return Shelf(base, variants, outcomes, {title: sample_deal(engine) for title, engine in engines.items()}, measured)
+
+
+def _outcomes(game: Game, engine: GameEngine) -> dict[str, Outcome]:
+    outcomes = play_examples(engine)
+    wrong = [name for name, outcome in outcomes.items() if not outcome.ok and not game.combined]
+    if wrong:
+        title = game.title
+        raise SiteError(f"{title}: {listed(wrong)} does not come out as stated; `rulegen check {title}` tells how it does.")
+    return outcomes
 
 
 def _beside(name: str, place: Path) -> str:
@@ -103,10 +118,11 @@ def _beside(name: str, place: Path) -> str:
     return str(path) if path.is_file() else name
 
 
-def _variants(base: Game, path: Path) -> Iterator[Game]:
-    """Every variant of the game that lies beside it, in the order of their files' names."""
+def _variants(base: Game, path: Path, *, all_of_them: bool = True) -> Iterator[Game]:
+    """Every variant of the game that lies beside it, or those of its sources, in the order of their files' names."""
     for other in sorted(path.parent.glob("*.rules")):
-        if isinstance(read(other).head, VariantHead):
+        head = read(other).head
+        if isinstance(head, VariantHead) and (all_of_them or head.provenance == "told"):
             game = load(str(other))
             if game.name == base.name:
                 yield game
