@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,6 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rulegen.cli import main
+from rulegen.data import folder
 
 Run = Callable[..., Result]
 Spawn = Callable[..., "subprocess.CompletedProcess[bytes]"]
@@ -33,6 +35,17 @@ def run(monkeypatch: pytest.MonkeyPatch) -> Run:
         return result
 
     return run
+
+
+@pytest.fixture
+def few_shipped(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> int:
+    """How many games `check` takes for the shipped ones: a base and a variant, where it matters not what is in them."""
+    shipped = tmp_path_factory.mktemp("shipped")
+    games = [folder("spec") / "redbeard" / f"{name}.rules" for name in ("redbeard", "uppland")]
+    for file in (*games, *games[0].parent.glob("*.toml")):
+        shutil.copy(file, shipped)
+    monkeypatch.setattr("rulegen.cli.check.folder", lambda name: shipped)
+    return len(games)
 
 
 @pytest.fixture

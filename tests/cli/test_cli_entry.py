@@ -181,6 +181,7 @@ WORDS += ["-o", "/dev/null", "\0", "é\udce9", "--option", "faults=on", "=", "--
 WORDS += ["a" * 3000, ".", "/nowhere", "/dev/null", "%s", "🂡"]
 
 
+@pytest.mark.usefixtures("few_shipped")
 @pytest.mark.parametrize("seed", range(60))
 def test_any_arguments(run: Run, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)

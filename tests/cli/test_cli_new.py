@@ -31,6 +31,7 @@ def start(run: Run, *more: str, name: str = "my_house") -> Any:
     return run("new", "variant", name, "--of", "redbeard", *titles, *more)
 
 
+@pytest.mark.usefixtures("few_shipped")
 def test_a_variant_works_at_once_in_an_empty_folder(run: Run, here: Path) -> None:
     assert start(run, "--lang", "sv").exit_code == 0
     assert [path.name for path in here.iterdir()] == ["my_house.rules"]
@@ -106,6 +107,7 @@ def test_a_site(run: Run, here: Path) -> None:
     assert run("new", "site", "site").exit_code == 2
 
 
+@pytest.mark.usefixtures("few_shipped")
 def test_a_language(run: Run, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     templates = shutil.copytree(folder("templates"), here / "templates")
     elsewhere = lambda name: templates if name == "templates" else folder(name)  # noqa: E731
