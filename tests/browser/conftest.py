@@ -23,6 +23,8 @@ _FLAGS = (
     "--disable-sync",
 )
 
+_PATIENCE = 120_000  # milliseconds: a machine busy with other tests takes its time
+
 
 class _Quiet(SimpleHTTPRequestHandler):
     def log_message(self, *_: Any) -> None:
@@ -72,6 +74,7 @@ def page(browser: Any, address: str) -> Iterator[Any]:
     context = browser.new_context(
         base_url=address, viewport={"width": 1280, "height": 900}, color_scheme="light", locale="nb-NO"
     )
+    context.set_default_timeout(_PATIENCE)
     page = context.new_page()
     page.foreign, page.missing, page.errors = [], [], []
     page.on("request", lambda request: request.url.startswith((address, "data:", "blob:")) or page.foreign.append(request.url))
