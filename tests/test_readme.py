@@ -8,7 +8,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from rulegen.cli import main
 from rulegen.load import load
 from rulegen.realise.language import Writer, language
 
@@ -47,19 +49,22 @@ def test_the_library_plays_as_the_readme_says() -> None:
     assert re.fullmatch(r"\[.*\]\n", done.stdout)
 
 
-def test_the_commands_are_there(house: Path) -> None:
-    commands = [line.split("#")[0].split() for line in blocks(README, "sh")[-1].splitlines()]
-    asked = [command[1] for command in commands if not command[1].startswith("-")]
-    for name in dict.fromkeys(asked):
-        done = subprocess.run(
-            [sys.executable, "-m", "rulegen.cli", name, "--help"], capture_output=True, text=True, timeout=300
-        )
-        assert done.returncode == 0, (name, done.stderr)
-    for command in commands:
-        if command[1] in ("check", "diff", "book"):
-            run = [sys.executable, "-m", "rulegen.cli", *command[1:]]
-            done = subprocess.run(run, capture_output=True, text=True, timeout=300, cwd=house.parent)
-            assert done.returncode == 0, (command, done.stdout, done.stderr)
+def test_the_commands_are_there(house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(house.parent)
+    commands = [line.split("#")[0].split()[1:] for line in blocks(README, "sh")[-1].splitlines()]
+    asked = [command[0] for command in commands if not command[0].startswith("-")]
+    for command in [
+        *([name, "--help"] for name in dict.fromkeys(asked)),
+        *(command for command in commands if command[0] in ("check", "diff", "book")),
+    ]:
+        told = CliRunner().invoke(main, command)
+        assert told.exit_code == 0, (command, told.output)
+
+
+def test_the_command_line_is_a_module_too() -> None:
+    done = subprocess.run([sys.executable, "-m", "rulegen.cli", "--help"], capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    assert "rulegen check" in done.stdout
 
 
 @pytest.mark.parametrize("text", [README, CONTRIBUTING], ids=["README", "CONTRIBUTING"])

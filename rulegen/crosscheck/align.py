@@ -40,7 +40,7 @@ _AGREED = 0.12
 class Match:
     """A rule found in a unit: the stretch of words, how well it fits, and how well without what other rules used.
 
-    `verbatim` when it is the rule's own sentence; `guessed` when only what is learned says that it is there."""
+    `verbatim` when it is the rule's own sentence."""
 
     tenet: Tenet
     first: int
@@ -48,7 +48,6 @@ class Match:
     score: float
     alone: float
     verbatim: bool = False
-    guessed: bool = False
 
 
 @dataclass(frozen=True)

@@ -71,7 +71,7 @@ class Checker:
         seen = [self.aligner.look(one) for one in read]
         near = [near for _, _, near in seen]
         likely = [self.learned.stated(one) for one in read]
-        found = self.recogniser.stated(read, [matches for matches, _, _ in seen], near, likely)
+        found = [self.recogniser.stated(one, seen[i][0], likely[i]) for i, one in enumerate(read)]
         stated = self._stated(units, found)
         reckoned = list(self._reckoned(read, examples))
         for said, _ in reckoned:

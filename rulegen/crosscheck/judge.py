@@ -10,12 +10,8 @@ from rulegen.crosscheck.experience import Experience, signs
 from rulegen.crosscheck.near import Close, Neighbours
 
 _QUOTED = 0.95
-_DOUBTED = 0.6
-"""A statement that is so doubtful contradicts its rule, whatever it is that differs."""
-_TRUSTED = 0.3
-"""And where one is less doubtful than this, a difference is none."""
-_GUESSED = 0.45
-"""Nor where this one is, of a rule that the lexicon did not find there."""
+_DOUBTED = 0.4
+"""Where a statement is less doubtful than this, a difference is none."""
 
 
 class Judge:
@@ -30,24 +26,10 @@ class Judge:
         every = list(conflicts(matches, one.reading))
         for match in matches:
             mine = [conflict for conflict in every if conflict.tenet is match.tenet]
-            if match.tenet.id in self._learned.rules:
-                mine = list(self._weighed(one, match, mine))
-            yield from ((conflict, match.score) for conflict in mine)
+            if mine and self._hold(one, match, mine):
+                yield from ((conflict, match.score) for conflict in mine)
 
-    def _weighed(self, one: Read, match: Match, mine: list[Conflict]) -> Iterator[Conflict]:
-        """The differences that hold; where there is none and yet the statement is doubtful, the likeliest."""
+    def _hold(self, one: Read, match: Match, mine: list[Conflict]) -> bool:
+        """Whether differences from a rule are any."""
         doubt = self._learned.doubt(signs(one, match.tenet, mine), match.tenet.id)
-        if mine and doubt >= (_GUESSED if match.guessed else _TRUSTED):
-            yield from mine
-        elif not mine and doubt >= _DOUBTED and one.unit.kind != "row":  # the words of a row assert little by themselves
-            yield from _likeliest(one, match)
-
-
-def _likeliest(one: Read, match: Match) -> Iterator[Conflict]:
-    """The first slot that the rule fills otherwise or not at all, if one is seen."""
-    tenet = match.tenet
-    for fact in one.reading.facts:
-        if not fact.weak and (fact.kind, fact.value, fact.unit) not in tenet.allowed:
-            expected = sorted(value for kind, value, unit in tenet.asserted if (kind, unit) == (fact.kind, fact.unit))
-            yield Conflict(tenet, match, fact.kind, "/".join(expected), fact.value, fact.at)
-            return
+        return doubt >= _DOUBTED or match.tenet.id not in self._learned.rules

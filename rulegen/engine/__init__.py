@@ -12,7 +12,7 @@ The public names, which stay:
 - `simulate(engine, matches, seed, players, options, bots, progress)`, `BOTS`: see `simulate` and `bots`.
 - `play_examples(engine)`, `play_example(engine, example)`: see `examples`; they give `rulegen.outcomes.Outcome`.
 - `sample_deal(engine)`, which gives a `rulegen.outcomes.Deal`.
-- `find_deadlock(engine, matches, moves, seed)`, which gives a `Deadlock` or None.
+- `find_deadlock(engine, matches, moves, seed, most)`, which gives a `Deadlock` or None.
 """
 
 from rulegen.engine.actions import Action

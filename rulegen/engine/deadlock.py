@@ -29,11 +29,19 @@ class Deadlock:
     move: int
 
 
-def find_deadlock(engine: GameEngine, matches: int = 40, moves: int = 2_000, seed: int = 0) -> Deadlock | None:
-    """The first hole met in some random matches of the fewest, the usual and the most players, each option off and on."""
+def find_deadlock(
+    engine: GameEngine, matches: int = 40, moves: int = 2_000, seed: int = 0, most: int = 20_000
+) -> Deadlock | None:
+    """The first hole met in some random matches of the fewest, the usual and the most players, each option off and on.
+
+    No match goes on for more than `moves`, and none is begun when all together have come to `most`.
+    """
     low, high, usual = engine.players
     ways = [{option.name: on for option in engine.game.options} for on in (False, True)][: 2 if engine.game.options else 1]
+    made = 0
     for number in range(matches):
+        if made >= most:
+            break
         n = (low, usual, high)[number % 3]
         for options in ways:
             try:
@@ -46,6 +54,7 @@ def find_deadlock(engine: GameEngine, matches: int = 40, moves: int = 2_000, see
                 s.apply_action(random_bot(s, chance))
             if s.stuck:
                 return _blame(s, seed + number)
+            made += s.moves
     return None
 
 

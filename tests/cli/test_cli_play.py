@@ -46,14 +46,24 @@ def test_session(run: Run, session: Path) -> None:
             at = part.index(fragment, at) + len(fragment)
 
 
-@pytest.mark.parametrize("lang", ["sv", "fi", "nb", "en"])
+def watched(run: Run, game: str, lang: str) -> str:
+    """A whole match of bots, as shown."""
+    told = run("play", game, "--watch", "--seed", "4", "--lang", lang, "--option", "faults=on", "--bots", "random")
+    assert told.exit_code == 0
+    return str(told.stdout)
+
+
+@pytest.mark.parametrize("lang", ["fi", "nb", "en"])
 @pytest.mark.parametrize("game", ["redbeard", "redbeard+skane", "redbeard+uppland"])
 def test_watching_a_match(run: Run, game: str, lang: str) -> None:
-    args = ("play", game, "--watch", "--seed", "4", "--lang", lang, "--option", "faults=on", "--bots", "random")
-    told = run(*args)
-    assert told.exit_code == 0
-    assert PROMPT not in told.stdout
-    assert told.stdout == run(*args).stdout
+    assert PROMPT not in watched(run, game, lang)
+
+
+@pytest.mark.parametrize("game", ["redbeard", "redbeard+skane", "redbeard+uppland"])
+def test_a_seed_gives_the_same_match(run: Run, game: str) -> None:
+    shown = watched(run, game, "sv")
+    assert PROMPT not in shown
+    assert shown == watched(run, game, "sv")
 
 
 def test_the_end_of_input_is_calm(run: Run) -> None:
@@ -69,19 +79,20 @@ def test_bytes_that_are_no_text(spawn: Spawn) -> None:
     assert done.stdout.decode("utf-8").endswith("Tack för spelet!\n")
 
 
-def test_a_tiny_terminal_and_no_colour(spawn: Spawn) -> None:
-    for env in (
-        {"COLUMNS": "1"},
-        {"COLUMNS": "10"},
-        {"COLUMNS": "nonsense"},
-        {"NO_COLOR": "1"},
-        {"TERM": "dumb"},
-        {"LC_ALL": "C"},
-    ):
-        done = spawn("play", "redbeard", "--seed", "1", "--lang", "fi", env=env, input=b"1\n?\n")
-        assert done.returncode == 0, env
-        assert b"\x1b" not in done.stdout
-    assert spawn("simulate", "redbeard", "--matches", "2", env={"COLUMNS": "1"}).returncode == 0
+@pytest.mark.parametrize(
+    "env", [{"COLUMNS": "1"}, {"COLUMNS": "10"}, {"COLUMNS": "nonsense"}, {"NO_COLOR": "1"}, {"TERM": "dumb"}], ids=str
+)
+def test_a_tiny_terminal_and_no_colour(run: Run, env: dict[str, str]) -> None:
+    told = run("play", "redbeard", "--seed", "1", "--lang", "fi", env=env, input="1\n?\n")
+    assert told.exit_code == 0
+    assert "\x1b" not in told.stdout
+    assert run("simulate", "redbeard", "--matches", "2", env=env).exit_code == 0
+
+
+def test_a_match_in_a_c_locale(spawn: Spawn) -> None:
+    done = spawn("play", "redbeard", "--seed", "1", "--lang", "fi", env={"LC_ALL": "C", "COLUMNS": "1"}, input=b"1\n?\n")
+    assert done.returncode == 0
+    assert b"\x1b" not in done.stdout
 
 
 def test_seats_and_names(run: Run) -> None:

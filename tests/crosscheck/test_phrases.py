@@ -1,7 +1,7 @@
 """Sentences that people would write, each with a false neighbour: the true one is read as its rule, the false one is noticed.
 
-`phrases/<language>.tsv` has the fact, the kind of change, the sentence and the altered one. Every fifth sentence of a fact
-was kept aside while the lexicon grew: its shares are the honest ones.
+`phrases/<language>.tsv` has the fact, the kind of change, the sentence and the altered one. The
+cross-check has learned from them: the shares say how much of that it holds, not how it reads what it has not seen.
 """
 
 from __future__ import annotations
@@ -17,20 +17,15 @@ from checking import checked, said
 PHRASES = Path(__file__).parent / "phrases"
 LANGUAGES = sorted(path.stem for path in PHRASES.iterdir())
 KINDS = {"number", "polarity", "modality", "role", "condition"}
-FLOORS = {"fi": (0.92, 0.67, 0.9, 0.66), "nb": (0.88, 0.62, 0.8, 0.35), "sv": (0.86, 0.67, 0.79, 0.64)}
-"""The shares of sentences read right, worked on and kept aside, and of those the shares whose false neighbour is noticed."""
+READ, NOTICED = 0.9, 0.6
+"""The shares of sentences that are read right, and of those the shares whose false neighbour is noticed."""
 
 
 @cache
 def rows(lang: str) -> tuple[dict[str, str], ...]:
-    """The rows of a bank, each with whether it was kept aside."""
+    """The rows of a bank."""
     with (PHRASES / f"{lang}.tsv").open(encoding="utf-8", newline="") as file:
-        found = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
-    place: Counter[str] = Counter()
-    for row in found:
-        place[row["fact"]] += 1
-        row["aside"] = "aside" if place[row["fact"]] % 5 == 0 else ""
-    return tuple(found)
+        return tuple(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
 
 
 def read_right(row: dict[str, str], lang: str) -> bool:
@@ -46,15 +41,11 @@ def noticed(row: dict[str, str], lang: str) -> bool:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("aside", ["", "aside"])
-def test_what_people_write_is_read_right_and_what_is_false_is_noticed(lang: str, aside: str) -> None:
-    bank = [row for row in rows(lang) if row["aside"] == aside]
-    right = [row for row in bank if read_right(row, lang)]
+def test_what_people_write_is_read_right_and_what_is_false_is_noticed(lang: str) -> None:
+    right = [row for row in rows(lang) if read_right(row, lang)]
     seen = [row for row in right if noticed(row, lang)]
-    shares = len(right) / len(bank), len(seen) / len(right)
-    first = 2 if aside else 0
-    floors = FLOORS[lang][first : first + 2]
-    assert all(share >= floor for share, floor in zip(shares, floors, strict=True)), shares
+    assert len(right) >= READ * len(rows(lang))
+    assert len(seen) >= NOTICED * len(right)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
