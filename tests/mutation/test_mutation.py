@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -13,10 +15,15 @@ from mutation.judge import Judge, shipped
 ALIKE: dict[str, dict[str, str]] = tomllib.loads((Path(__file__).parent / "alike.toml").read_text(encoding="utf-8"))
 
 
+def drawn(mutant: str) -> bool:
+    """Whether a mutant is tried: each, but of exchanged words only every second, unless `MUTANTS=all`."""
+    return "→" not in mutant or os.environ.get("MUTANTS") == "all" or Random(mutant).random() < 0.5
+
+
 @pytest.mark.parametrize("path", shipped(), ids=lambda path: path.stem)
 def test_every_change_shows(path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     judge = Judge(path, tmp_path)
-    verdicts = [judge.judge(mutant) for mutant in judge.mutants()]
+    verdicts = [judge.judge(mutant) for mutant in judge.mutants() if drawn(mutant.name)]
     refused = sum(verdict.refused is not None for verdict in verdicts)
     survivors = {verdict.mutant for verdict in verdicts if not verdict.killed}
     with capsys.disabled():
@@ -25,4 +32,4 @@ def test_every_change_shows(path: Path, tmp_path: Path, capsys: pytest.CaptureFi
             end=" ",
         )
         print(f"{len(survivors)} cannot be told apart: {'; '.join(sorted(survivors)) or 'none'}")
-    assert survivors == set(ALIKE.get(path.stem, {}))
+    assert survivors == set(filter(drawn, ALIKE.get(path.stem, {})))
