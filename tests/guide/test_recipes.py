@@ -38,10 +38,11 @@ def test_a_recipe_can_be_cooked(recipe: Block, tmp_path: Path) -> None:
     for code in CODES:
         writer = Writer(made, language(code))
         assert all(writer.sentence(rule) for rule in changed)
-    assert played(str(path)) != played("redbeard")
+    # Most change what comes of the first matches already.
+    assert any(played(str(path), matches) != played("redbeard", matches) for matches in (20, 500))
 
 
 @cache
-def played(name: str) -> str:
-    """What comes out of many matches, as one digest: it tells whether a rule changes anything."""
-    return str(simulate(GameEngine(load(name)), matches=500, seed=1, options={"faults": False})["digest"])
+def played(name: str, matches: int) -> str:
+    """What comes out of some matches, as one digest: it tells whether a rule changes anything."""
+    return str(simulate(GameEngine(load(name)), matches=matches, seed=1, options={"faults": False})["digest"])
