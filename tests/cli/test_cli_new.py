@@ -143,7 +143,13 @@ def test_layout(run: Run, here: Path) -> None:
     assert path.read_text(encoding="utf-8").endswith("set start nine\n")
 
 
-def test_a_site_shows_a_variant_of_an_empty_folder(run: Run, here: Path) -> None:
+def test_a_site_shows_a_variant_of_an_empty_folder(
+    run: Run, here: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shipped = shutil.copytree(folder("site"), tmp_path_factory.mktemp("shipped") / "site")
+    settings = shipped / "mkdocs.yml"
+    settings.write_text(settings.read_text(encoding="utf-8").replace("languages: []", "languages: [sv]"), encoding="utf-8")
+    monkeypatch.setattr("rulegen.site.folder", lambda name: shipped if name == "site" else folder(name))
     start(run)
     assert run("build", "my_house.rules", "--out", "public").exit_code == 0
     assert (here / "public" / "sv" / "redbeard" / "my_house" / "index.html").is_file()
