@@ -168,6 +168,8 @@ def _opposed(match: Match, part: Reading, others: Iterable[Tenet]) -> Iterator[C
     for (kind, value, unit), opposites in _OPPOSED.items():
         if (kind, value, unit) not in match.tenet.asserted or (kind, value) in found:
             continue
+        if kind == "scope" and "only" not in match.tenet.modals:
+            continue  # what is said but once is no limit of who may say it
         for opposite in opposites:
             if (kind, opposite) in found and (kind, opposite) not in allowed:
                 yield Conflict(match.tenet, match, kind, value, opposite, found[kind, opposite].at)
