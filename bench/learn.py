@@ -1,6 +1,6 @@
 """Learns from the labelled texts of the tests by which words a rule is known, and what tells that it is said wrongly.
 
-Writes `experience.LANG.tsv` beside the sources of the shipped game; `crossed` learns without some of the texts, so that these
+Writes `experience.LANG.tsv` beside the sources of the shipped game; `tables` can learn without some of the texts, so that these
 can be scored. Linear ridge regression (Hoerl & Kennard 1970), one column a rule.
 """
 
@@ -17,18 +17,17 @@ from pathlib import Path
 import numpy as np
 
 from rulegen.crosscheck.align import Match, Read, readings
-from rulegen.crosscheck.check import Checker
 from rulegen.crosscheck.compare import conflicts
 from rulegen.crosscheck.concepts import languages
 from rulegen.crosscheck.document import Unit, units
 from rulegen.crosscheck.experience import ANY, INVENTED, RULING, signs, traits
-from rulegen.publish.catalogue import Shelf, catalogue
 
 ROOT = Path(__file__).parents[1]
 TESTS = ROOT / "tests" / "crosscheck"
 SOURCES = ROOT / "spec" / "redbeard"
 sys.path.insert(0, str(TESTS))
 
+from checking import checker  # noqa: E402  (the helpers of the tests)
 from planting import labelled, labelled_units, planted  # noqa: E402  (the helpers of the tests)
 
 _RIDGE, _SHARED = 1.0, 0.15
@@ -37,16 +36,6 @@ _SLIGHT = 0.02
 Traits = Mapping[str, float]
 Case = tuple[str, str, Traits, str, bool]
 """Of a statement: the text it is from, its language, its signs, the rule, and whether it is said wrongly."""
-
-
-@cache
-def shelf() -> Shelf:
-    return catalogue(["redbeard"], Path())[0]
-
-
-@cache
-def checker(lang: str) -> Checker:
-    return Checker(shelf().base, shelf().told, lang)
 
 
 @cache
