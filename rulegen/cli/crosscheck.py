@@ -17,11 +17,11 @@ from rulegen.crosscheck.files import read_units
 from rulegen.crosscheck.guess import guess
 from rulegen.crosscheck.page import page
 from rulegen.crosscheck.report import Report, as_json
-from rulegen.crosscheck.variants import told_variants
 from rulegen.crosscheck.waivers import Waiver, waived, waivers
 from rulegen.game import Game
-from rulegen.load import load
+from rulegen.load import find, load
 from rulegen.problems import listed, quoted
+from rulegen.publish.catalogue import told
 
 
 def _lang(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
@@ -47,7 +47,7 @@ def command(
     FILE is plain text, Markdown, HTML, .docx or .odt; `-` is standard input. With several files: also where they differ.
     """
     base = load(game)
-    variants = told_variants(game, base)
+    variants = () if base.variants else told(base, find(game))
     checkers: dict[str, Checker] = {}
     reports = tuple(_report(file, lang, base, variants, checkers) for file in files)
     reports, stale = waived(reports, waivers(Path(accepted)) if accepted else ())
