@@ -94,10 +94,25 @@ def test_a_hit_leads_to_the_rule(page: Any) -> None:
 def test_the_search_says_when_nothing_is_found(page: Any) -> None:
     page.goto("/nb/")
     page.keyboard.press("/")
-    page.keyboard.type("qqqqq")
+    page.keyboard.type("xyzzy")
     page.locator("dialog[open] [role=status]", has_text="Ingen treff").wait_for()
     page.keyboard.press("Escape")
     assert page.locator("dialog[open]").count() == 0
+
+
+def test_the_search_says_nothing_before_the_index_is_there(page: Any) -> None:
+    waiting: list[Any] = []
+    page.route("**/pagefind.js", lambda route: waiting.append(route))
+    page.goto("/nb/")
+    with page.expect_request("**/pagefind.js"):
+        page.keyboard.press("/")
+    page.keyboard.type("stikk")
+    status = page.locator("dialog[open] [role=status]")
+    assert status.inner_text() == ""
+    for held in waiting:
+        held.continue_()
+    page.locator("dialog[open] li > a:first-child").first.wait_for()
+    assert status.inner_text().startswith("Treff")
 
 
 def test_a_permalink_shows_on_focus_and_marks_its_rule(page: Any) -> None:

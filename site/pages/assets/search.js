@@ -3,22 +3,28 @@ const dialog = document.querySelector("[data-search]");
 const input = dialog.querySelector("input");
 const status = dialog.querySelector("[role=status]");
 const list = dialog.querySelector("ol");
-let pagefind;
+let index;
 let latest = 0;
 
-async function open() {
+function open() {
   dialog.showModal();
   input.select();
-  const index = new URL(dialog.dataset.index, location);
-  pagefind ??= await import(index);
-  await pagefind.options({ baseUrl: new URL("..", index).pathname });
-  await search();
+  search();
 }
 
+async function load() {
+  const place = new URL(dialog.dataset.index, location);
+  const pagefind = await import(place);
+  await pagefind.options({ baseUrl: new URL("..", place).pathname });
+  return pagefind;
+}
+
+// What was typed last is answered, and nothing before the index is there: "no hits" must be true.
 async function search() {
   const turn = ++latest;
   const words = input.value.trim();
-  const found = words && pagefind ? (await pagefind.search(words)).results : [];
+  const pagefind = await (index ??= load());
+  const found = words ? (await pagefind.search(words)).results : [];
   const pages = await Promise.all(found.slice(0, 8).map((result) => result.data()));
   if (turn !== latest) return;
   status.textContent = !words ? "" : found.length ? dialog.dataset.hits.replace("#", found.length) : dialog.dataset.none;
