@@ -182,7 +182,7 @@ class Checker:
             if not claim or one.unit.kind == "heading" or len(reading.tokens) < 4:
                 continue
             foreign = [name for name in reading.topics if name in FOREIGN - self.spoken]
-            if foreign or self.recogniser.invents(one, matches, nearest, like):
+            if (foreign and not self.learned.rules) or self.recogniser.invents(one, matches, nearest, like):
                 at = reading.topics[foreign[0]][0] if foreign else 0
                 words = (reading.tokens[at].start, reading.tokens[at].end) if foreign else (0, 0)
                 sentence = nearest.tenet.sentence if nearest and not foreign else ""

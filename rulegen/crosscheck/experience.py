@@ -11,7 +11,7 @@ import itertools
 import math
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -29,6 +29,7 @@ _ABOVE = 0.45
 """What the words of a heading count, beside those of the sentence itself."""
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 _STEM, _PAIR = 5, 4
+"""So many letters tell a word, alone and in a pair: what a word ends in is grammar."""
 Weights = Mapping[str, list[tuple[str, float]]]
 
 
@@ -40,7 +41,7 @@ class Experience:
         self.rules = frozenset(rule for weights in states.values() for rule, _ in weights) - {INVENTED, RULING}
 
     def stated(self, read: Read) -> dict[str, float]:
-        """How surely a unit states each rule: about 1 where it is like those that do, about 0 where it is not."""
+        """How surely a unit states each rule: about 1 where it is as much like those that do as these are, else about 0."""
         return _weighed(traits(read), self._states)
 
     def doubt(self, found: Mapping[str, float], rule: str) -> float:
@@ -66,27 +67,46 @@ def parsed(lines: Iterable[str]) -> Experience:
 
 
 def _weighed(found: Mapping[str, float], weights: Weights) -> dict[str, float]:
-    length = math.sqrt(sum(value * value for value in found.values())) or 1.0
     made: dict[str, float] = defaultdict(float)
     for name, value in found.items():
         for rule, weight in weights.get(name, ()):
-            made[rule] += value * weight / length
+            made[rule] += value * weight
     return made
 
 
+def _even(found: Mapping[str, float]) -> dict[str, float]:
+    """Features so that a long sentence counts no more than a short one: as a vector of length 1."""
+    length = math.sqrt(sum(value * value for value in found.values())) or 1.0
+    return {name: value / length for name, value in found.items()}
+
+
 def traits(read: Read) -> dict[str, float]:
-    """What a unit is known by: its words and pairs of words, and its concepts; less so those of what stands above it."""
+    """What a unit is known by: its words and concepts, less so those of what stands above it; and any two of its words."""
+    words = _words(read.unit.text)
     made = {f":{name}": min(_ABOVE, share) for name, share in read.lent.items()}
-    made |= {name: _ABOVE for above in read.unit.under[-1:] for name in _words(above)}
-    made |= dict.fromkeys(_words(read.unit.text), 1.0)
-    return made | {f":{name}": 1.0 for name in features(read.reading)}
+    made |= {name: _ABOVE for above in read.unit.under[-1:] for name in _alone(_words(above))}
+    made |= dict.fromkeys((*_alone(words), *_side_by_side(words)), 1.0)
+    made |= {f":{name}": 1.0 for name in features(read.reading)}
+    return _even(made) | _even(dict.fromkeys(_together(words), 1.0))
 
 
-def _words(text: str) -> Iterator[str]:
-    """The beginnings of the words, each number alike, and those of each two side by side."""
-    words = ["#" if word.isdigit() else word for word in _WORD.findall(text.casefold())]
-    yield from (word[:_STEM] for word in words)
-    yield from (f"{one[:_PAIR]}_{other[:_PAIR]}" for one, other in itertools.pairwise(words))
+def _words(text: str) -> list[str]:
+    """The words, each number alike."""
+    return ["#" if word.isdigit() else word for word in _WORD.findall(text.casefold())]
+
+
+def _alone(words: Sequence[str]) -> Iterator[str]:
+    return (word[:_STEM] for word in words)
+
+
+def _side_by_side(words: Sequence[str]) -> Iterator[str]:
+    return (f"{one[:_PAIR]}_{other[:_PAIR]}" for one, other in itertools.pairwise(words))
+
+
+def _together(words: Sequence[str]) -> Iterator[str]:
+    """Any two words, in whatever order."""
+    stems = sorted({word[:_PAIR] for word in words})
+    return (f"{one}&{other}" for one, other in itertools.combinations(stems, 2))
 
 
 def signs(read: Read, tenet: Tenet, conflicts: Iterable[Conflict]) -> dict[str, float]:
@@ -104,4 +124,4 @@ def signs(read: Read, tenet: Tenet, conflicts: Iterable[Conflict]) -> dict[str, 
             made[f"not {fact.kind}"] = made[f"not {fact.kind} {value}"] = 1.0
         else:
             made[f"also {fact.kind} {value} {fact.unit}"] = 1.0
-    return made | dict.fromkeys((f"without {kind}" for kind, unit in held - seen), 1.0)
+    return _even(made | dict.fromkeys((f"without {kind}" for kind, unit in held - seen), 1.0))

@@ -14,10 +14,11 @@ _BORNE = 0.2
 """And one that speaks of a rule's things, but is less like them than this, does not."""
 _PLAIN = 0.85
 """Unless it speaks of them as plainly as this."""
-_CLAIMED = 0.25
-"""What is so much like rules that others have invented is one."""
-_UNEXPLAINED = 0.45
-"""And what is so much more like a rule than it is like any of the game's."""
+_CLAIMED = 0.5
+"""What is so much like rules that others have invented is one: more so the more it is like a rule and like none of the game's."""
+_UNEXPLAINED = 0.3
+_TOLD, _ROW = 0.1, 0.1
+"""Less so what states rules of the game, and the row of a table, which has few words."""
 _STRAY = 0.44
 """What reads like a rule and comes nearer than this to none, is one of the text's own."""
 
@@ -50,12 +51,9 @@ class Recogniser:
             return not matches and ruling and len(topics) >= 2 and (nearest.score if nearest else 0.0) < _STRAY
         if "=" in one.unit.text or any(match.verbatim or match.tenet.id not in self._rules for match in matches):
             return False  # a sum, or a rule of which nothing has been learned
-        likeliest = max(self._rules, key=lambda rule: like.get(rule, 0.0))
-        if likeliest not in self._ids:
-            return False  # an example: it tells what the rules come to
-        known = like.get(likeliest, 0.0)
-        unexplained = not matches and one.unit.kind != "row" and like.get(RULING, 0.0) - known >= _UNEXPLAINED
-        return unexplained or like.get(INVENTED, 0.0) >= _CLAIMED
+        known = max(like.get(rule, 0.0) for rule in self._rules)
+        strange = like.get(INVENTED, 0.0) + _UNEXPLAINED * (like.get(RULING, 0.0) - known)
+        return strange - _TOLD * bool(matches) - _ROW * (one.unit.kind == "row") >= _CLAIMED
 
     def _holds(self, match: Match, like: Mapping[str, float]) -> bool:
         """Whether what the lexicon finds is borne out; of a rule of which nothing has been learned, it alone decides."""
