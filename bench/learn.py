@@ -54,21 +54,23 @@ def sentences() -> tuple[tuple[str, str, Read, tuple[str, ...]], ...]:
 
 
 @cache
-def errors() -> tuple[tuple[str, str, Read, str], ...]:
-    """The sentences that are wrong, likewise, and the rule that they say wrongly; or the sign of one that is invented."""
+def errors() -> tuple[tuple[str, str, Read, str, tuple[str, ...]], ...]:
+    """The sentences that are wrong, likewise: the rule that they say wrongly (or the sign of one that is invented), and all."""
     made = []
     for path in _texts():
         if not path.with_suffix(".tsv").is_file():
             continue
         lang, held = path.stem[:2], checker(path.stem[:2])
         text, _ = labelled(path.read_text(encoding="utf-8"))
-        known = {unit.text for unit in units(text, path.name)}
+        told = {unit.text: rules for unit, rules in labelled_units(path)}
         for kind, rules, _, changed in planted(path, text):
             read = readings(units(changed, path.name), held.words, held.names)
-            fresh = [one for one in read if one.unit.text not in known]
+            fresh = [one for one in read if one.unit.text not in told]
+            gone = told.keys() - {one.unit.text for one in read}
+            every = dict.fromkeys((*rules, *(rule for old in sorted(gone) for rule in told[old])))
             if kind != "omission" and 0 < len(fresh) <= 3:
-                made.append((path.stem, lang, fresh[0], rules[0] if rules else INVENTED))
-    made += (("phrases", lang, _alone(row["altered"], lang), row["fact"]) for lang, row in _phrases())
+                made.append((path.stem, lang, fresh[0], rules[0] if rules else INVENTED, tuple(every)))
+    made += (("phrases", lang, _alone(row["altered"], lang), row["fact"], (row["fact"],)) for lang, row in _phrases())
     return tuple(made)
 
 
@@ -111,8 +113,8 @@ def cases() -> tuple[Case, ...]:
             found = _signs(one, rule, rules, lang)
             if found:
                 made.append((text, lang, found, rule, False))
-    for text, lang, one, rule in errors():
-        found = _signs(one, rule, (rule,), lang)
+    for text, lang, one, rule, rules in errors():
+        found = _signs(one, rule, rules, lang)
         if found:
             made.append((text, lang, found, rule, True))
     return tuple(made)
@@ -126,7 +128,7 @@ def _learned(text: str, held_out: Collection[str]) -> bool:
 def states(held_out: Collection[str]) -> tuple[dict[str, dict[str, float]], dict[str, set[str]]]:
     """The weights by which each rule is known, and the features that each language has."""
     sources = [(text, lang, one, (*rules, RULING) if rules else ()) for text, lang, one, rules in sentences()]
-    sources += [(text, lang, one, (INVENTED, RULING)) for text, lang, one, rule in errors() if rule == INVENTED]
+    sources += [(text, lang, one, (INVENTED, RULING)) for text, lang, one, rule, _ in errors() if rule == INVENTED]
     sources = [source for source in sources if _learned(source[0], held_out)]
     told = [(lang, traits(one), rules) for _, lang, one, rules in sources]
     names, matrix = _matrix([found for _, found, _ in told])

@@ -78,7 +78,7 @@ class Checker:
             if said:
                 stated.setdefault(said.rule, said)
         findings = [wrong for _, wrong in reckoned if wrong]
-        findings += self._contradicted(read, found)
+        findings += self._contradicted(read, found, likely)
         claims = [not told for told in examples]
         findings += self._extra(read, found, [closest for _, closest, _ in seen], likely, claims)
         foreign = (finding for finding in findings if plain(finding.text or "") not in self.framed)
@@ -98,13 +98,15 @@ class Checker:
                     stated[said.rule] = said
         return stated
 
-    def _contradicted(self, read: Sequence[Read], found: Sequence[list[Match]]) -> Iterator[Finding]:
-        for one, matches in zip(read, found, strict=True):
+    def _contradicted(
+        self, read: Sequence[Read], found: Sequence[list[Match]], likely: Sequence[dict[str, float]]
+    ) -> Iterator[Finding]:
+        for one, matches, like in zip(read, found, likely, strict=True):
             example = one.reading.topics.get("cue", ())[:1] == (0,)
             if one.unit.kind == "heading" or example or any(match.verbatim for match in matches):
                 continue
             seen: set[tuple[str, int]] = set()
-            for told, sure in self.judge.differences(one, matches):
+            for told, sure in self.judge.differences(one, matches, like):
                 if (told.slot, told.at) in seen:
                     continue
                 seen.add((told.slot, told.at))

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from rulegen.crosscheck.align import Read
 from rulegen.crosscheck.compare import Conflict
+from rulegen.crosscheck.concepts import Fact
 from rulegen.crosscheck.tenets import Tenet, features
 
 INVENTED = "+"
@@ -25,6 +26,8 @@ RULING = "!"
 """And in the row by whose words a sentence is known to be a rule, of the game or not."""
 ANY = "*"
 """And in the row of what is doubtful whatever the rule."""
+WITHOUT = "without "
+"""What the sign of a slot begins with that the rule has and a unit has not."""
 _ABOVE = 0.45
 """What the words of a heading count, beside those of the sentence itself."""
 _WORD = re.compile(r"[^\W\d_]+|\d+")
@@ -44,10 +47,15 @@ class Experience:
         """How surely a unit states each rule: about 1 where it is as much like those that do as these are, else about 0."""
         return _weighed(traits(read), self._states)
 
-    def doubt(self, found: Mapping[str, float], rule: str) -> float:
-        """How surely a rule is said wrongly, by the signs found: about 0 where all is as it is where the rule is said right."""
-        heard = _weighed(found, self._breaks)
-        return heard.get(rule, 0.0) + heard.get(ANY, 0.0)
+    def doubts(self, found: Mapping[str, float], rule: str) -> dict[str, float]:
+        """What each of the signs found adds to the doubt whether a rule is said rightly.
+
+        Their sum is about 0 where all is as it is where the rule is said right, and about 1 where it is said wrongly.
+        """
+        return {
+            name: value * sum(weight for of, weight in self._breaks.get(name, ()) if of in (rule, ANY))
+            for name, value in found.items()
+        }
 
 
 @cache
@@ -113,15 +121,17 @@ def signs(read: Read, tenet: Tenet, conflicts: Iterable[Conflict]) -> dict[str, 
     """What tells whether a unit says a rule rightly: its slots beside the rule's, what contradicts it, what it speaks of."""
     made = dict.fromkeys((f":{topic}" for topic in read.reading.topics), 1.0)
     made |= {f"against {one.slot} {one.found}": 1.0 for one in conflicts} | {f"against {one.slot}": 1.0 for one in conflicts}
-    held = {(kind, unit) for kind, _, unit in tenet.asserted}
-    seen = set()
-    for fact in read.reading.facts:
-        seen.add((fact.kind, fact.unit))
-        value = "" if fact.kind in ("number", "ordinal") else fact.value
-        if (fact.kind, fact.value, fact.unit) in tenet.allowed:
-            made[f"as {fact.kind}"] = 1.0
-        elif (fact.kind, fact.unit) in held:
-            made[f"not {fact.kind}"] = made[f"not {fact.kind} {value}"] = 1.0
-        else:
-            made[f"also {fact.kind} {value} {fact.unit}"] = 1.0
-    return _even(made | dict.fromkeys((f"without {kind}" for kind, unit in held - seen), 1.0))
+    made |= {name: 1.0 for fact in read.reading.facts for name in slot_signs(fact, tenet)}
+    seen = {(fact.kind, fact.unit) for fact in read.reading.facts}
+    lacking = {kind for kind, _, unit in tenet.asserted if (kind, unit) not in seen}
+    return _even(made | {f"{WITHOUT}{kind}": 1.0 for kind in lacking})
+
+
+def slot_signs(fact: Fact, tenet: Tenet) -> tuple[str, ...]:
+    """The signs of a slot: as the rule has it, not as the rule has it, or one that the rule does not have."""
+    value = "" if fact.kind in ("number", "ordinal") else fact.value
+    if (fact.kind, fact.value, fact.unit) in tenet.allowed:
+        return (f"as {fact.kind}",)
+    if any((kind, unit) == (fact.kind, fact.unit) for kind, _, unit in tenet.asserted):
+        return f"not {fact.kind}", f"not {fact.kind} {value}"
+    return (f"also {fact.kind} {value} {fact.unit}",)

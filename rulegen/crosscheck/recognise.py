@@ -15,7 +15,7 @@ _BORNE = 0.2
 _PLAIN = 0.85
 """Unless it speaks of them as plainly as this."""
 _CLAIMED = 0.5
-"""What is so much like rules that others have invented is one: more so the more it is like a rule and like none of the game's."""
+"""What is so much like rules that others have invented is one; the more so, the more it is like a rule and like none here."""
 _UNEXPLAINED = 0.3
 _TOLD, _ROW = 0.1, 0.1
 """Less so what states rules of the game, and the row of a table, which has few words."""
