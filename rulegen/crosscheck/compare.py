@@ -82,6 +82,8 @@ def _plain(match: Match, part: Reading, others: Sequence[Match]) -> Iterator[Con
         if (expected <= told or (told & expected and kind not in ("number", "ordinal"))) and not strict:
             continue
         strange = [fact for fact in facts if not fact.weak and not _allowed(fact, _excused(fact, match, others))]
+        if kind == "number":
+            strange = [fact for fact in strange if not _of_any_bid(fact, part)]
         if kind == "role":
             strange = [fact for fact in strange if not _incidental(fact, match.tenet, part)]
         if kind == "kind" and {fact.kind for fact in part.facts} <= {"kind", "scope", "negation"}:
@@ -121,6 +123,12 @@ def _incidental(fact: Fact, tenet: Tenet, part: Reading) -> bool:
         return any(kind == "side" for kind, _, _ in tenet.allowed)
     dealing = any(abs(at - fact.at) <= 3 for at in part.topics.get("dealing", ()))
     return fact.value == "dealer" and (dealing or "dealing" in tenet.topics)
+
+
+def _of_any_bid(fact: Fact, part: Reading) -> bool:
+    """*Who says three promises three tricks* tells by three of any number."""
+    same = [other for other in part.facts if (other.kind, other.value) == ("number", fact.value) and other.at != fact.at]
+    return fact.unit == "trick" and any(other.unit in ("bid", "") and not other.weak for other in same)
 
 
 def _only_number(tenet: Tenet, part: Reading, kind: str) -> list[Fact]:

@@ -15,7 +15,7 @@ _DOUBTED = 0.4
 _CERTAIN = 0.6
 """And where it is more doubtful than this, it says something else, whether or not the words show a difference."""
 _LIKE = 0.4
-"""If it is so much like those that state the rule."""
+"""If it is so much like those that state the rule; the row of a table has too few words to tell."""
 
 
 class Judge:
@@ -39,7 +39,7 @@ class Judge:
             doubt = sum(doubts.values())
             if mine and doubt >= _DOUBTED:
                 yield from ((conflict, match.score) for conflict in mine)
-            elif doubt >= _CERTAIN and like.get(match.tenet.id, 0.0) >= _LIKE:
+            elif doubt >= _CERTAIN and like.get(match.tenet.id, 0.0) >= _LIKE and one.unit.kind != "row":
                 yield _ground(one, match, doubts), match.score * doubt
 
 

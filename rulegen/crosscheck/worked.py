@@ -77,6 +77,8 @@ def _told_in(reading: Reading) -> Worked | None:
     tricks = next((fact for fact in plain if fact.unit == "trick"), None)
     bid = next((fact for fact in plain if fact.unit == "bid"), None)
     points = next((fact for fact in plain if fact.unit in ("point", "") and fact is not bid), None)
+    if points and tricks and not bid and len(plain) == 4:  # *had twelve, said five, took four tricks*
+        bid = next((fact for fact in plain if not fact.unit and points.at < fact.at < tricks.at), None)
     if tricks is None and bid and len(plain) == 4 and bid.at < plain[2].at:
         return _turned(plain, bid, reading)
     if tricks is None and none and points:
@@ -106,7 +108,8 @@ def _value(fact: Fact, reading: Reading) -> int:
 def _turned(plain: Sequence[Fact], bid: Fact, reading: Reading) -> Worked | None:
     """*Had he bid five and taken only four, his twelve points would have risen to thirteen*; and just numbers."""
     others = [fact for fact in plain if fact is not bid]
-    points = next((fact for fact in others[:-1] if fact.unit == "point"), others[0])
+    climbs = others[2].at - others[1].at == 2  # *from twelve to thirteen*
+    points = next((fact for fact in others[:-1] if fact.unit == "point"), others[1 if climbs else 0])
     (tricks,) = (fact for fact in others[:-1] if fact is not points)
     if tricks.at < bid.at:
         return None

@@ -59,12 +59,19 @@ def test_a_contradiction_names_the_slot(lang: str, text: str, rule: str, slot: s
         ("sv", "Tolv poäng och fyra stick ger {}.", 8),
         ("nb", "| Stilling | Poeng |\n|---|---|\n| 7 poeng, melding 4, 3 stikk | {} |", 9),
         ("fi", "Esimerkki: 2 pisteellä ja 3 tikillä päädytään {} pisteeseen.", 1),
+        ("fi", "Anna oli 12 pisteessä, lupasi 5, sai 4 tikkiä ja nousi {} pisteeseen.", 13),
+        ("nb", "Melder han fem og tar fire, klatrer han fra tolv til {}.", 13),
+        ("nb", "Melder du 5 fra samme utgangspunkt, altså 12, og tar bare 4, havner du på {}.", 13),
     ],
 )
 def test_worked_examples_are_computed(lang: str, text: str, right: int) -> None:
     assert said(checked(text.format(right), lang)) == []
     (wrong,) = (f for f in checked(text.format(right + 1), lang).findings if f.verdict == "contradicted")
     assert (wrong.slot, wrong.expected, wrong.found) == ("result", str(right), str(right + 1))
+
+
+def test_the_number_of_any_bid_is_none_of_the_games() -> None:
+    assert said(checked("Budet är ett löfte: ropar du tre har du lovat att ta åtminstone tre stick.", "sv")) == []
 
 
 def test_what_the_game_does_not_have() -> None:

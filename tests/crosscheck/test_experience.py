@@ -9,7 +9,7 @@ from rulegen.crosscheck.align import readings
 from rulegen.crosscheck.check import Checker
 from rulegen.crosscheck.concepts import languages
 from rulegen.crosscheck.document import units
-from rulegen.crosscheck.experience import INVENTED, RULING, Experience, experience, parsed, traits
+from rulegen.crosscheck.experience import INVENTED, RULING, experience, parsed, traits
 from rulegen.load import load
 
 
@@ -75,8 +75,19 @@ def test_a_table_is_read_as_it_is_written() -> None:
     )
     held = checker("sv")
     (one,) = readings(units("6 kort"), held.words, held.names)
-    length = sum(value * value for value in traits(one).values()) ** 0.5
-    assert learned.stated(one) == {"deal.hand": pytest.approx(1.0 / length)}
-    assert learned.doubt({"against number": 1.0}, "deal.hand") == 1.0
-    assert learned.doubt({"not role": 1.0}, "play.free") == 0.5
-    assert Experience({}, {}).doubt({"not role": 1.0}, "play.free") == 0.0
+    assert learned.stated(one) == {"deal.hand": pytest.approx(0.6 * traits(one)["kort"] + 0.4 * traits(one)["#_kort"])}
+    assert learned.doubts({"against number": 1.0, "not role": 0.5, "as side": 1.0}, "deal.hand") == {
+        "against number": 1.0,
+        "not role": 0.25,
+        "as side": 0.0,
+    }
+
+
+def test_a_long_sentence_counts_no_more_than_a_short_one() -> None:
+    held = checker("sv")
+    for text in ("Sex kort.", "Var och en av spelarna får till sist sex kort på handen, tre åt gången."):
+        (one,) = readings(units(text), held.words, held.names)
+        alone = [value for name, value in traits(one).items() if "&" not in name]
+        together = [value for name, value in traits(one).items() if "&" in name]
+        assert sum(value * value for value in alone) == pytest.approx(1.0)
+        assert sum(value * value for value in together) == pytest.approx(1.0)
