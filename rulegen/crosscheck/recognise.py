@@ -14,9 +14,10 @@ _BORNE = 0.2
 """And one that speaks of a rule's things, but is less like them than this, does not."""
 _PLAIN = 0.85
 """Unless it speaks of them as plainly as this."""
-_CLAIMED = 0.5
-"""What is so much like rules that others have invented is one; the more so, the more it is like a rule and like none here."""
-_UNEXPLAINED = 0.3
+_CLAIMED = 0.45
+"""What is so much like rules that others have invented is one."""
+_RULING, _LIKELIEST = 0.3, 0.5
+"""The more so, the more it is like a rule and the less like any of the game's."""
 _TOLD, _ROW = 0.1, 0.1
 """Less so what states rules of the game, and the row of a table, which has few words."""
 _STRAY = 0.44
@@ -52,7 +53,7 @@ class Recogniser:
         if "=" in one.unit.text or any(match.verbatim or match.tenet.id not in self._rules for match in matches):
             return False  # a sum, or a rule of which nothing has been learned
         known = max(like.get(rule, 0.0) for rule in self._rules)
-        strange = like.get(INVENTED, 0.0) + _UNEXPLAINED * (like.get(RULING, 0.0) - known)
+        strange = like.get(INVENTED, 0.0) + _RULING * like.get(RULING, 0.0) - _LIKELIEST * known
         return strange - _TOLD * bool(matches) - _ROW * (one.unit.kind == "row") >= _CLAIMED
 
     def _holds(self, match: Match, like: Mapping[str, float]) -> bool:
