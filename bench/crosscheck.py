@@ -45,7 +45,7 @@ def _changed(text: str, changed: str) -> str:
 
 
 def texts(folder: Path, part: Collection[str], verbose: bool) -> None:
-    """Labelled texts: rules seen, false alarms, planted errors found. Those of `outside` were planted by hand."""
+    """Labelled texts: rules seen, false alarms, planted errors found. In others' texts they were planted by hand."""
     from planting import alarms, found, labelled, plant, planted
 
     total: dict[str, list[bool]] = defaultdict(list)
@@ -215,7 +215,7 @@ def main() -> None:
     parser.add_argument("--texts", default="", help="which texts, as 7,8 for those named like sv_7 and sv_8; all of them")
     parser.add_argument("--held-out", action="store_true", help="what is learned is learned without these texts")
     parser.add_argument("-v", "--verbose", action="store_true")
-    parser.add_argument("--only", default="", help="own, outside, seeds or round")
+    parser.add_argument("--only", default="", help="own, outside, unseen, seeds or round")
     parser.add_argument("--every", type=int, default=1, help="of the changes of rules, only every n-th")
     asked = parser.parse_args()
     start = time.perf_counter()
@@ -228,6 +228,8 @@ def main() -> None:
         texts(TEXTS, part, asked.verbose)
     if asked.only in ("", "outside"):
         texts(TEXTS.parent / "outside", part, asked.verbose)
+    if asked.only in ("", "unseen"):
+        texts(TEXTS.parent / "unseen", part, asked.verbose)
     if SHARED.is_dir() and asked.only in ("", "seeds"):
         seeds(asked.verbose)
     if asked.only in ("", "round"):

@@ -19,14 +19,13 @@ from rulegen.crosscheck.align import Match, Read, readings
 from rulegen.crosscheck.compare import conflicts
 from rulegen.crosscheck.concepts import languages
 from rulegen.crosscheck.document import Unit, units
-from rulegen.crosscheck.experience import ANY, INVENTED, RULING, signs, traits
+from rulegen.crosscheck.experience import ANY, INVENTED, RULING, SOURCE, signs, traits
 
 ROOT = Path(__file__).parents[1]
-TESTS = ROOT / "tests" / "crosscheck"
 SOURCES = ROOT / "spec" / "redbeard"
-sys.path.insert(0, str(TESTS))
+sys.path.insert(0, str(ROOT / "tests" / "crosscheck"))
 
-from checking import checker  # noqa: E402  (the helpers of the tests)
+from checking import OUTSIDE, PHRASES, TEXTS, checker, digest, rulebooks  # noqa: E402  (the helpers of the tests)
 from planting import labelled, labelled_units, planted  # noqa: E402  (the helpers of the tests)
 
 _RIDGE, _SHARED = 0.5, 0.15
@@ -75,13 +74,12 @@ def errors() -> tuple[tuple[str, str, Read, str, tuple[str, ...]], ...]:
 
 
 def _texts() -> list[Path]:
-    every = (path for folder in ("texts", "outside") for path in (TESTS / folder).iterdir())
-    return sorted(path for path in every if path.suffix != ".tsv")
+    return [*rulebooks(TEXTS), *rulebooks(OUTSIDE)]
 
 
 def _phrases() -> Iterator[tuple[str, dict[str, str]]]:
     for lang in languages():
-        with (TESTS / "phrases" / f"{lang}.tsv").open(encoding="utf-8", newline="") as file:
+        with (PHRASES / f"{lang}.tsv").open(encoding="utf-8", newline="") as file:
             yield from ((lang, row) for row in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
 
 
@@ -193,6 +191,7 @@ def tables(held_out: Collection[str] = ()) -> dict[str, list[str]]:
     doubtful = breaks(held_out)
     return {
         lang: [
+            f"{SOURCE}\t{digest()}",
             *(_row("states", rule, {n: w for n, w in weights.items() if n in spoken[lang]}) for rule, weights in known.items()),
             *(_row("breaks", rule, weights) for rule, weights in doubtful.items()),
         ]

@@ -1,7 +1,8 @@
 """What labelled texts have taught: by which words a rule of a game is known, and what tells that it is said wrongly.
 
 A game's sources may have a table `experience.LANG.tsv` beside them, which `bench/learn.py` makes; a game without one is read by
-its own words alone. A row is `states` or `breaks`, a rule, and the weight of each feature in hundredths.
+its own words alone. A row is `states` or `breaks`, a rule, and the weight of each feature in hundredths; the first tells by a
+digest what was learned from.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ RULING = "!"
 """And in the row by whose words a sentence is known to be a rule, of the game or not."""
 ANY = "*"
 """And in the row of what is doubtful whatever the rule."""
+SOURCE = "from"
+"""What the row begins with that says of what the table was learned."""
 WITHOUT = "without "
 """What the sign of a slot begins with that the rule has and a unit has not."""
 _ABOVE = 0.45
@@ -69,6 +72,8 @@ def parsed(lines: Iterable[str]) -> Experience:
     """A table of weights, read."""
     tables: dict[str, dict[str, list[tuple[str, float]]]] = {"states": defaultdict(list), "breaks": defaultdict(list)}
     for kind, rule, *weights in csv.reader(lines, delimiter="\t", quoting=csv.QUOTE_NONE):
+        if kind == SOURCE:
+            continue
         for name, _, weight in (pair.rpartition("=") for pair in weights):
             tables[kind][name].append((rule, int(weight) / 100))
     return Experience(tables["states"], tables["breaks"])

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from checking import checked, checker
+from checking import checked, checker, digest
 
 from rulegen.crosscheck.align import readings
 from rulegen.crosscheck.check import Checker
 from rulegen.crosscheck.concepts import languages
 from rulegen.crosscheck.document import units
-from rulegen.crosscheck.experience import INVENTED, RULING, experience, parsed, traits
+from rulegen.crosscheck.experience import INVENTED, RULING, SOURCE, experience, parsed, traits
+from rulegen.data import folder
 from rulegen.load import load
 
 
@@ -63,6 +64,12 @@ def test_a_house_rule_of_which_nothing_was_learned_is_the_lexicons() -> None:
     assert sentences
     for sentence in sentences:
         assert [f for f in held.check(units(sentence)).findings if f.verdict != "missing"] == []
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_shipped_weights_are_learned_from_what_is_there(lang: str) -> None:
+    with (folder("spec") / "redbeard" / f"experience.{lang}.tsv").open(encoding="utf-8") as file:
+        assert file.readline().split() == [SOURCE, digest()], "a text or a lexicon has changed: python bench/learn.py"
 
 
 def test_another_game_has_no_experience() -> None:

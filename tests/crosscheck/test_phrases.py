@@ -9,12 +9,10 @@ from __future__ import annotations
 import csv
 from collections import Counter
 from functools import cache
-from pathlib import Path
 
 import pytest
-from checking import checked, said
+from checking import PHRASES, checked, said
 
-PHRASES = Path(__file__).parent / "phrases"
 LANGUAGES = sorted(path.stem for path in PHRASES.iterdir())
 KINDS = {"number", "polarity", "modality", "role", "condition"}
 READ, NOTICED = 0.9, 0.6
