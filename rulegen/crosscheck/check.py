@@ -111,6 +111,7 @@ class Checker:
                     continue
                 seen.add((told.slot, told.at))
                 token = one.reading.tokens[told.at]
+                place = (max(0, token.start - one.shift), max(0, token.end - one.shift)) if told.found else (0, 0)
                 yield Finding(
                     "contradicted",
                     told.tenet.id,
@@ -121,7 +122,7 @@ class Checker:
                     told.expected,
                     told.found,
                     sure=round(min(1.0, sure), 2),
-                    words=(max(0, token.start - one.shift), max(0, token.end - one.shift)),
+                    words=place,
                 )
 
     def _worked(self, one: Read) -> tuple[Worked, ...]:

@@ -29,8 +29,8 @@ ANY = "*"
 """And in the row of what is doubtful whatever the rule."""
 SOURCE = "from"
 """What the row begins with that says of what the table was learned."""
-WITHOUT = "without "
-"""What the sign of a slot begins with that the rule has and a unit has not."""
+AS, WITHOUT = "as ", "without "
+"""What the sign of a slot begins with that is as the rule has it, or that the rule has and a unit has not."""
 _ABOVE = 0.45
 """What the words of a heading count, beside those of the sentence itself."""
 _WORD = re.compile(r"[^\W\d_]+|\d+")
@@ -136,7 +136,7 @@ def slot_signs(fact: Fact, tenet: Tenet) -> tuple[str, ...]:
     """The signs of a slot: as the rule has it, not as the rule has it, or one that the rule does not have."""
     value = "" if fact.kind in ("number", "ordinal") else fact.value
     if (fact.kind, fact.value, fact.unit) in tenet.allowed:
-        return (f"as {fact.kind}",)
+        return (f"{AS}{fact.kind}",)
     if any((kind, unit) == (fact.kind, fact.unit) for kind, _, unit in tenet.asserted):
         return f"not {fact.kind}", f"not {fact.kind} {value}"
     return (f"also {fact.kind} {value} {fact.unit}",)

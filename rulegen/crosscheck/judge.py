@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from rulegen.crosscheck.align import Match, Read
 from rulegen.crosscheck.compare import Conflict, conflicts
-from rulegen.crosscheck.experience import WITHOUT, Experience, signs, slot_signs
+from rulegen.crosscheck.experience import AS, WITHOUT, Experience, signs, slot_signs
 from rulegen.crosscheck.near import Close, Neighbours
 
 _QUOTED = 0.95
@@ -45,11 +45,12 @@ class Judge:
 
 def _ground(one: Read, match: Match, doubts: Mapping[str, float]) -> Conflict:
     """What most tells that a rule is said wrongly: a slot that is otherwise or missing, if that is it."""
+    told = {name: fact for fact in one.reading.facts for name in slot_signs(fact, match.tenet) if not name.startswith(AS)}
     for name in sorted((name for name in doubts if doubts[name] > 0), key=lambda name: -doubts[name]):
         slot = name.removeprefix(WITHOUT)
-        fact = next((fact for fact in one.reading.facts if name in slot_signs(fact, match.tenet)), None)
+        fact = told.get(name)
         if fact or slot != name:
             kind, found, at = (fact.kind, fact.value, fact.at) if fact else (slot, "", match.first)
-            expected = sorted({value for k, value, _ in match.tenet.asserted if k == kind})
-            return Conflict(match.tenet, match, kind, "/".join(expected), found, at)
+            held = {value for k, value, unit in match.tenet.asserted if k == kind and (not fact or unit == fact.unit)}
+            return Conflict(match.tenet, match, kind, "/".join(sorted(held)), found, at)
     return Conflict(match.tenet, match, "wording", "", "", match.first)

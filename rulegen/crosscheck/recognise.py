@@ -12,8 +12,6 @@ _KNOWN = 0.4
 """A unit that is so much like those that state a rule states it."""
 _BORNE = 0.2
 """And one that speaks of a rule's things, but is less like them than this, does not."""
-_PLAIN = 0.85
-"""Unless it speaks of them as plainly as this."""
 _CLAIMED = 0.45
 """What is so much like rules that others have invented is one."""
 _RULING, _LIKELIEST = 0.3, 0.5
@@ -60,8 +58,7 @@ class Recogniser:
         """Whether what the lexicon finds is borne out; of a rule of which nothing has been learned, it alone decides."""
         id = match.tenet.id
         told = max((worth for rule, worth in like.items() if rule in self._rules - self._ids), default=0.0)  # an example
-        borne = like.get(id, 0.0) >= max(_BORNE, told)
-        return id not in self._rules or borne or match.score >= _PLAIN
+        return id not in self._rules or like.get(id, 0.0) >= max(_BORNE, told)
 
     def _here(self, one: Read) -> list[Tenet]:
         """The rules that may be told in a unit: the base game's, or the variant's in their stead."""

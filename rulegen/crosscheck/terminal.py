@@ -46,7 +46,8 @@ def _finding(finding: Finding, lang: str) -> Iterator[Text]:
     if finding.slot:
         yield Text(f"  {difference(finding, lang)}", style="bold")
     if finding.sentence:
-        yield Text(f"  {words['rule']}: ", style="dim").append(finding.sentence, style="not dim")
+        about = words["rule" if finding.verdict == "contradicted" else "nearest_rule"] if finding.text else words["rule"]
+        yield Text(f"  {about}: ", style="dim").append(finding.sentence, style="not dim")
     if finding.nearest:
         line, text = finding.nearest
         yield Text(f"  {words['nearest'].format(line=line)}: ", style="dim").append(text)

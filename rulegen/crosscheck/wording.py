@@ -18,19 +18,22 @@ def summary(report: Report) -> str:
 def difference(finding: Finding, lang: str) -> str:
     """The slot in which a text contradicts a rule, and the words that each has there."""
     words = lexicon(lang).report
-    slot = words["slots"].get(finding.slot, finding.slot)
+    slot = str(words["slots"].get(finding.slot, finding.slot))
     first, last = finding.words
-    found = (finding.text or "")[first:last] or finding.found
-    return f"{slot}: {words['expected']} {_spoken(finding, lang)}, {words['found']} {found}"
+    expected = _spoken(finding, lang)
+    found = (finding.text or "")[first:last]
+    if not expected and not found:
+        return slot
+    return f"{slot}: {words['expected']} {expected or words['none']}, {words['found']} {found or words['none']}"
 
 
 def _spoken(finding: Finding, lang: str) -> str:
-    """What the rule has in the slot, in the words of its own sentence as far as they are there."""
+    """What the rule has in the slot, in the words of its own sentence as far as they are there, or as a number."""
     reading = read(finding.sentence, lexicon(lang))
-    values = finding.expected.split("/")
     said = []
-    for value in values:
+    for value in filter(None, finding.expected.split("/")):
         fact = next((f for f in reading.facts if f.value == value and finding.slot in (f.kind, "modality", "time")), None)
         tokens = reading.tokens[fact.at : fact.end] if fact else ()
-        said.append(" ".join(token.written for token in tokens) or value)
-    return " / ".join(dict.fromkeys(said)) or str(lexicon(lang).report["none"])
+        told = value.lstrip("-−")[:1].isdigit() or value.casefold() in finding.sentence.casefold()
+        said.append(" ".join(token.written for token in tokens) or (value if told else ""))
+    return " / ".join(dict.fromkeys(filter(None, said)))

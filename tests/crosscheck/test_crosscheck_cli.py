@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
-from checking import TEXTS
+from checking import TEXTS, UNSEEN, checked, rulebooks
 from click.testing import CliRunner, Result
-from planting import labelled
+from planting import labelled, planted
 
 from rulegen.cli import main
+from rulegen.crosscheck.concepts import languages, lexicon
 from rulegen.crosscheck.guess import guess
+from rulegen.crosscheck.wording import difference
 
 
 def run(*args: str, input: str | bytes | None = None) -> Result:
@@ -49,6 +52,28 @@ def test_json_and_exit_code() -> None:
 def test_text_shows_the_words_that_differ() -> None:
     result = run("-", "--game", "redbeard", "--lang", "sv", input="Alla spelare får sju kort var.\n")
     assert "regeln säger sex, texten säger sju" in result.output
+
+
+def test_what_is_only_in_the_text_comes_with_the_nearest_rule() -> None:
+    result = run("-", "--game", "redbeard", "--lang", "nb", input="Den som tar det siste stikket, får stryke to poeng til.\n")
+    assert "Nærmeste regel: " in result.output
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_a_difference_is_told_in_the_words_of_the_text_and_of_the_rule(lang: str) -> None:
+    words = lexicon(lang).report
+    frame = " ".join((words["expected"], words["found"], *words["slots"].values())).split()
+    told = 0
+    for path in rulebooks(UNSEEN, lang):
+        text, _ = labelled(path.read_text(encoding="utf-8"))
+        for _, _, _, changed in list(planted(path, text))[::5]:
+            for finding in checked(changed, lang, path.name).findings:
+                if finding.slot:
+                    own = re.findall(r"\w+", f"{finding.text} {finding.sentence}")
+                    said = re.findall(r"[^\W\d]+", difference(finding, lang))
+                    assert set(said) <= {*own, *frame}
+                    told += 1
+    assert told
 
 
 def test_several_texts_make_a_matrix(texts: list[str]) -> None:
