@@ -20,11 +20,14 @@ SHARED = Path(__file__).parents[2] / "shared"
 class _ByPlace(LoadScopeScheduling):
     """What a file or the site makes once is made once: its tests stay together, on one worker.
 
+    Mutants share nothing and take longest: each test of theirs goes where there is room.
     By the ids of the tests, for the marks of `--dist loadgroup` do not reach them under every pytest.
     """
 
     def _split_scope(self, nodeid: str) -> str:
         file = Path(nodeid.partition("::")[0])
+        if file.parent.name == "mutation":
+            return nodeid
         return str(file.parent if file.parent.name in ("site", "browser") else file)
 
 

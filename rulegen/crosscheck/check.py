@@ -72,7 +72,7 @@ class Checker:
         near = [near for _, _, near in seen]
         likely = [self.learned.stated(one) for one in read]
         found = [self.recogniser.stated(one, seen[i][0], likely[i]) for i, one in enumerate(read)]
-        stated = self._stated(units, found)
+        stated = self._stated(units, found, likely)
         reckoned = list(self._reckoned(read, examples))
         for said, _ in reckoned:
             if said:
@@ -87,15 +87,18 @@ class Checker:
         told = sorted(stated.values(), key=lambda said: (said.line, said.rule))
         return Report(file, self.lang, self.game.title, tuple(units), tuple(told), tuple(ordered), self.tenets)
 
-    def _stated(self, units: Sequence[Unit], found: Sequence[list[Match]]) -> dict[str, Statement]:
+    def _stated(
+        self, units: Sequence[Unit], found: Sequence[list[Match]], likely: Sequence[dict[str, float]]
+    ) -> dict[str, Statement]:
         """Each rule with the place that states it best."""
         stated: dict[str, Statement] = {}
-        for unit, matches in zip(units, found, strict=True):
+        worth: dict[str, float] = {}
+        for unit, matches, like in zip(units, found, likely, strict=True):
             for match in matches:
-                said = Statement(match.tenet.id, unit.line, unit.text, round(min(1.0, match.score), 2))
-                better = said.rule not in stated or stated[said.rule].sure < said.sure
-                if better and (unit.kind != "heading" or match.score > _IN_HEADING):
-                    stated[said.rule] = said
+                id, fit = match.tenet.id, match.score + like.get(match.tenet.id, 0.0)
+                if fit > worth.get(id, 0.0) and (unit.kind != "heading" or match.score > _IN_HEADING):
+                    worth[id] = fit
+                    stated[id] = Statement(id, unit.line, unit.text, round(min(1.0, match.score), 2))
         return stated
 
     def _contradicted(
