@@ -46,11 +46,12 @@ def _changed(text: str, changed: str) -> str:
 
 def texts(folder: Path, part: Collection[str], verbose: bool) -> None:
     """Labelled texts: rules seen, false alarms, planted errors found. In others' texts they were planted by hand."""
+    from checking import rulebooks
     from planting import alarms, found, labelled, plant, planted
 
     total: dict[str, list[bool]] = defaultdict(list)
-    for path in sorted(folder.iterdir()):
-        if path.suffix == ".tsv" or (part and path.stem[3:] not in part):
+    for path in rulebooks(folder):
+        if part and path.stem[3:] not in part:
             continue
         lang = path.stem[:2]
         text, labels = labelled(path.read_text(encoding="utf-8"))
@@ -219,7 +220,9 @@ def main() -> None:
     parser.add_argument("--every", type=int, default=1, help="of the changes of rules, only every n-th")
     asked = parser.parse_args()
     start = time.perf_counter()
-    part = frozenset(filter(None, asked.texts.split(",")))
+    part = frozenset(filter(None, map(str.strip, asked.texts.split(","))))
+    if asked.held_out and not part:
+        parser.error("--held-out needs --texts: which texts not to learn from")
     if asked.held_out:
         from learn import tables
 

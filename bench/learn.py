@@ -54,7 +54,7 @@ def sentences() -> tuple[tuple[str, str, Read, tuple[str, ...]], ...]:
 
 @cache
 def errors() -> tuple[tuple[str, str, Read, str, tuple[str, ...]], ...]:
-    """The sentences that are wrong, likewise: the rule that they say wrongly (or the sign of one that is invented), and all."""
+    """The sentences that are wrong, likewise: the rule that they say wrongly (or INVENTED), and all that are told there."""
     made = []
     for path in _texts():
         if not path.with_suffix(".tsv").is_file():

@@ -39,7 +39,7 @@ FOREIGN = frozenset(
         "time_limit",
     ]
 )
-"""Topics of other games: where a text speaks of one that this game lacks, it claims a rule of its own."""
+"""Topics of other games: where a text speaks of one that this game lacks, it most likely claims a rule of its own."""
 _IN_HEADING = 0.55
 """A heading states a rule only when it says so plainly."""
 
@@ -90,13 +90,14 @@ class Checker:
     def _stated(
         self, units: Sequence[Unit], found: Sequence[list[Match]], likely: Sequence[dict[str, float]]
     ) -> dict[str, Statement]:
-        """Each rule with the place that states it best."""
+        """Each rule with the place that states it best: in its own sentence, or as the lexicon and what was learned agree."""
         stated: dict[str, Statement] = {}
-        worth: dict[str, float] = {}
+        worth: dict[str, tuple[bool, float]] = {}
         for unit, matches, like in zip(units, found, likely, strict=True):
             for match in matches:
-                id, fit = match.tenet.id, match.score + like.get(match.tenet.id, 0.0)
-                if fit > worth.get(id, 0.0) and (unit.kind != "heading" or match.score > _IN_HEADING):
+                id = match.tenet.id
+                fit = match.verbatim, match.score + like.get(id, 0.0)
+                if fit > worth.get(id, (False, 0.0)) and (unit.kind != "heading" or match.score > _IN_HEADING):
                     worth[id] = fit
                     stated[id] = Statement(id, unit.line, unit.text, round(min(1.0, match.score), 2))
         return stated
@@ -113,8 +114,10 @@ class Checker:
                 if (told.slot, told.at) in seen:
                     continue
                 seen.add((told.slot, told.at))
-                token = one.reading.tokens[told.at]
-                place = (max(0, token.start - one.shift), max(0, token.end - one.shift)) if told.found else (0, 0)
+                place = (0, 0)
+                if told.found:
+                    token = one.reading.tokens[told.at]
+                    place = max(0, token.start - one.shift), max(0, token.end - one.shift)
                 yield Finding(
                     "contradicted",
                     told.tenet.id,
@@ -182,13 +185,13 @@ class Checker:
         likely: Sequence[dict[str, float]],
         claims: Sequence[bool],
     ) -> Iterator[Finding]:
-        """What reads like a rule and is none of the game: it speaks of what the game lacks, or of nothing that fits."""
+        """What reads like a rule and is none of the game, with the words that only other games have, or the nearest rule."""
         for one, matches, nearest, like, claim in zip(read, found, closest, likely, claims, strict=True):
             reading = one.reading
             if not claim or one.unit.kind == "heading" or len(reading.tokens) < 4:
                 continue
             foreign = [name for name in reading.topics if name in FOREIGN - self.spoken]
-            if (foreign and not self.learned.rules) or self.recogniser.invents(one, matches, nearest, like):
+            if self.recogniser.invents(one, matches, nearest, like, bool(foreign)):
                 at = reading.topics[foreign[0]][0] if foreign else 0
                 words = (reading.tokens[at].start, reading.tokens[at].end) if foreign else (0, 0)
                 sentence = nearest.tenet.sentence if nearest and not foreign else ""

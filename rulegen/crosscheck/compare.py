@@ -127,7 +127,7 @@ def _incidental(fact: Fact, tenet: Tenet, part: Reading) -> bool:
 
 def _of_any_bid(fact: Fact, part: Reading) -> bool:
     """*Who says three promises three tricks* tells by three of any number."""
-    same = [other for other in part.facts if (other.kind, other.value) == ("number", fact.value) and other.at != fact.at]
+    same = [other for other in part.facts if (other.kind, other.value) == ("number", fact.value) and other.at < fact.at]
     return fact.unit == "trick" and any(other.unit in ("bid", "") and not other.weak for other in same)
 
 

@@ -36,6 +36,8 @@ _ABOVE = 0.45
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 _STEM, _PAIR = 5, 4
 """So many letters tell a word, alone and in a pair: what a word ends in is grammar."""
+_MANY = 80
+"""No sentence has more words."""
 Weights = Mapping[str, list[tuple[str, float]]]
 
 
@@ -48,7 +50,7 @@ class Experience:
 
     def stated(self, read: Read) -> dict[str, float]:
         """How surely a unit states each rule: about 1 where it is as much like those that do as these are, else about 0."""
-        return _weighed(traits(read), self._states)
+        return _weighed(traits(read), self._states) if _words(read.unit.text) else {}
 
     def doubts(self, found: Mapping[str, float], rule: str) -> dict[str, float]:
         """What each of the signs found adds to the doubt whether a rule is said rightly.
@@ -117,8 +119,8 @@ def _side_by_side(words: Sequence[str]) -> Iterator[str]:
 
 
 def _together(words: Sequence[str]) -> Iterator[str]:
-    """Any two words, in whatever order."""
-    stems = sorted({word[:_PAIR] for word in words})
+    """Any two words, in whatever order; of a text without stops, those of its beginning."""
+    stems = sorted({word[:_PAIR] for word in words[:_MANY]})
     return (f"{one}&{other}" for one, other in itertools.combinations(stems, 2))
 
 

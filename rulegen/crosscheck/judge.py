@@ -44,13 +44,15 @@ class Judge:
 
 
 def _ground(one: Read, match: Match, doubts: Mapping[str, float]) -> Conflict:
-    """What most tells that a rule is said wrongly: a slot that is otherwise or missing, if that is it."""
+    """What most tells that a rule is said wrongly: a slot that is otherwise or missing, if nothing tells it far better."""
     told = {name: fact for fact in one.reading.facts for name in slot_signs(fact, match.tenet) if not name.startswith(AS)}
-    for name in sorted((name for name in doubts if doubts[name] > 0), key=lambda name: -doubts[name]):
+    least = max(doubts.values()) / 2
+    for name in sorted((name for name in doubts if doubts[name] >= least), key=lambda name: -doubts[name]):
         slot = name.removeprefix(WITHOUT)
         fact = told.get(name)
         if fact or slot != name:
             kind, found, at = (fact.kind, fact.value, fact.at) if fact else (slot, "", match.first)
             held = {value for k, value, unit in match.tenet.asserted if k == kind and (not fact or unit == fact.unit)}
-            return Conflict(match.tenet, match, kind, "/".join(sorted(held)), found, at)
+            slot = "time" if kind in ("sequence", "turn") else kind
+            return Conflict(match.tenet, match, slot, "/".join(sorted(held)), found, at)
     return Conflict(match.tenet, match, "wording", "", "", match.first)

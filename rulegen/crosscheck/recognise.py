@@ -42,12 +42,16 @@ class Recogniser:
         known = (tenet for tenet in self._here(one) if tenet.id not in ids and like.get(tenet.id, 0.0) >= _KNOWN)
         return [*kept, *(self._match(tenet, one, like[tenet.id]) for tenet in known)]
 
-    def invents(self, one: Read, matches: Sequence[Match], nearest: Match | None, like: Mapping[str, float]) -> bool:
-        """Whether a unit lays down a rule that the game does not have."""
+    def invents(
+        self, one: Read, matches: Sequence[Match], nearest: Match | None, like: Mapping[str, float], foreign: bool
+    ) -> bool:
+        """Whether a unit lays down a rule that the game does not have: by what was learned, or where nothing was, if it is
+        `foreign`, which speaks of what only other games have, or comes near to no rule."""
         topics = [name for name in one.reading.topics if name not in ("game", "cue")]
         if not self._rules:
             ruling = any(fact.kind in ("modal", "number") and not fact.weak for fact in one.reading.facts)
-            return not matches and ruling and len(topics) >= 2 and (nearest.score if nearest else 0.0) < _STRAY
+            stray = not matches and ruling and len(topics) >= 2 and (nearest.score if nearest else 0.0) < _STRAY
+            return foreign or stray
         if "=" in one.unit.text or any(match.verbatim or match.tenet.id not in self._rules for match in matches):
             return False  # a sum, or a rule of which nothing has been learned
         known = max(like.get(rule, 0.0) for rule in self._rules)

@@ -46,8 +46,8 @@ def _finding(finding: Finding, lang: str) -> Iterator[Text]:
     if finding.slot:
         yield Text(f"  {difference(finding, lang)}", style="bold")
     if finding.sentence:
-        about = words["rule" if finding.verdict == "contradicted" else "nearest_rule"] if finding.text else words["rule"]
-        yield Text(f"  {about}: ", style="dim").append(finding.sentence, style="not dim")
+        named = words["nearest_rule" if finding.verdict == "extra" else "rule"]
+        yield Text(f"  {named}: ", style="dim").append(finding.sentence, style="not dim")
     if finding.nearest:
         line, text = finding.nearest
         yield Text(f"  {words['nearest'].format(line=line)}: ", style="dim").append(text)

@@ -20,11 +20,10 @@ def difference(finding: Finding, lang: str) -> str:
     words = lexicon(lang).report
     slot = str(words["slots"].get(finding.slot, finding.slot))
     first, last = finding.words
-    expected = _spoken(finding, lang)
-    found = (finding.text or "")[first:last]
-    if not expected and not found:
-        return slot
-    return f"{slot}: {words['expected']} {expected or words['none']}, {words['found']} {found or words['none']}"
+    expected = _spoken(finding, lang) if finding.expected else words["none"]
+    found = (finding.text or "")[first:last] if finding.found else words["none"]
+    halves = [f"{words[half]} {said}" for half, said in (("expected", expected), ("found", found)) if said]
+    return f"{slot}: {', '.join(halves)}" if halves and (finding.expected or finding.found) else slot
 
 
 def _spoken(finding: Finding, lang: str) -> str:

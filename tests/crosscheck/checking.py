@@ -19,13 +19,13 @@ UNSEEN = HERE / "unseen"
 """Labelled texts of other authors from which nothing is ever learned, and for which no word or threshold is chosen."""
 
 
-def rulebooks(folder: Path, lang: str = "") -> list[Path]:
+def rulebooks(place: Path, lang: str = "") -> list[Path]:
     """The labelled texts of a folder, of one language or of all."""
-    return sorted(path for path in folder.iterdir() if path.suffix != ".tsv" and path.stem.startswith(lang))
+    return sorted(path for path in place.iterdir() if path.suffix != ".tsv" and path.stem.startswith(lang))
 
 
 def digest() -> str:
-    """What tells whether anything has changed that is learned from: the labelled texts and the lexicons."""
+    """What tells whether a labelled text that is learned from, or a lexicon, has changed."""
     learned = [path for place in (TEXTS, OUTSIDE, PHRASES) for path in place.iterdir()]
     learned += [*folder("templates").glob("*/concepts.toml"), *folder("spec").glob("redbeard/concepts.*.toml")]
     made = sha256()

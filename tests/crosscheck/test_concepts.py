@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulegen.crosscheck.concepts import languages, lexicon, read
+from rulegen.crosscheck.concepts import SLOTS, languages, lexicon, read
 
 
 def facts(text: str, lang: str, kind: str) -> set[tuple[str, str]]:
@@ -73,3 +73,9 @@ def test_every_language_knows_the_same() -> None:
         assert known == {key for key in other.concepts if key[0] not in ("ranks", "units")}, other.lang
         assert set(first.report) == set(other.report)
         assert set(first.report["slots"]) == set(other.report["slots"])
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_every_slot_has_a_name_in_a_report(lang: str) -> None:
+    told = {*SLOTS, "number", "ordinal", "series", "modality", "result", "wording"}
+    assert told <= set(lexicon(lang).report["slots"])

@@ -12,6 +12,12 @@ function open() {
   search();
 }
 
+// What could not be loaded is asked for once more when more is typed.
+function again(error) {
+  index = undefined;
+  throw error;
+}
+
 async function load() {
   const place = new URL(dialog.dataset.index, location);
   const pagefind = await import(place);
@@ -23,7 +29,7 @@ async function load() {
 async function search() {
   const turn = ++latest;
   const words = input.value.trim();
-  const pagefind = await (index ??= load());
+  const pagefind = await (index ??= load().catch(again));
   const found = words ? (await pagefind.search(words)).results : [];
   const pages = await Promise.all(found.slice(0, 8).map((result) => result.data()));
   if (turn !== latest) return;
