@@ -71,7 +71,7 @@ def _told_in(reading: Reading) -> Worked | None:
     if len(facts) < 2 or any(fact.kind in ("bound", "ordinal") and fact.value != "exactly" for fact in reading.facts):
         facts = _before_ordinal(facts, reading)
     plain = [fact for fact in facts if not fact.weak]
-    none = {"join", "no_trick"} <= set(reading.topics)
+    none = "no_trick" in reading.topics and ("join" in reading.topics or any(fact.unit == "bid" for fact in plain))
     if len(facts) < 3 - none:
         return _one_trick(facts, reading)
     tricks = next((fact for fact in plain if fact.unit == "trick"), None)

@@ -11,8 +11,11 @@ import pytest
 from checking import OUTSIDE, TEXTS, UNSEEN, checked, rulebooks, said, shelf
 from planting import alarms, found, labelled, plant, planted, short
 
+from rulegen.crosscheck.check import Checker
 from rulegen.crosscheck.concepts import languages
+from rulegen.crosscheck.document import units
 from rulegen.crosscheck.report import as_json
+from rulegen.load import load
 from rulegen.realise import render
 from rulegen.realise.book import make
 
@@ -69,6 +72,15 @@ def test_worked_examples_are_computed(lang: str, text: str, right: int) -> None:
     assert said(checked(text.format(right), lang)) == []
     (wrong,) = (f for f in checked(text.format(right + 1), lang).findings if f.verdict == "contradicted")
     assert (wrong.slot, wrong.expected, wrong.found) == ("result", str(right), str(right + 1))
+
+
+def test_an_example_without_tricks_is_reckoned() -> None:
+    held = Checker(load("redbeard+zero_bid"), (), "fi")
+    right, wrong = (held.check(units(f"Kaksitoista pistettä, tarjous nolla, ei yhtään tikkiä | {n}")) for n in (12, 13))
+    assert said(right) == []
+    assert [(finding.slot, finding.found) for finding in wrong.findings if finding.verdict == "contradicted"] == [
+        ("result", "13")
+    ]
 
 
 def test_the_number_of_any_bid_is_none_of_the_games() -> None:
