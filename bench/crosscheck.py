@@ -14,14 +14,14 @@ from pathlib import Path
 from rulegen.crosscheck.check import Checker, Report
 from rulegen.crosscheck.document import units
 from rulegen.crosscheck.experience import Experience, parsed
-from rulegen.publish.catalogue import catalogue
 
 ROOT = Path(__file__).parents[1]
 SHARED = ROOT.parent / "shared"
-TEXTS = ROOT / "tests" / "crosscheck" / "texts"
 sys.path.insert(0, str(ROOT / "tests" / "crosscheck"))
 
-_SHELF = catalogue(["redbeard"], Path())[0]
+from checking import OUTSIDE, TEXTS, UNSEEN, rulebooks, shelf  # noqa: E402  (the helpers of the tests)
+
+_SHELF = shelf()
 _CHECKERS: dict[str, Checker] = {}
 _LEARNED: dict[str, Experience] = {}
 """What was learned without the texts that are scored; the shipped experience has seen them all."""
@@ -46,7 +46,6 @@ def _changed(text: str, changed: str) -> str:
 
 def texts(folder: Path, part: Collection[str], verbose: bool) -> None:
     """Labelled texts: rules seen, false alarms, planted errors found. In others' texts they were planted by hand."""
-    from checking import rulebooks
     from planting import alarms, found, labelled, plant, planted
 
     total: dict[str, list[bool]] = defaultdict(list)
@@ -230,9 +229,9 @@ def main() -> None:
     if asked.only in ("", "own"):
         texts(TEXTS, part, asked.verbose)
     if asked.only in ("", "outside"):
-        texts(TEXTS.parent / "outside", part, asked.verbose)
+        texts(OUTSIDE, part, asked.verbose)
     if asked.only in ("", "unseen"):
-        texts(TEXTS.parent / "unseen", part, asked.verbose)
+        texts(UNSEEN, part, asked.verbose)
     if SHARED.is_dir() and asked.only in ("", "seeds"):
         seeds(asked.verbose)
     if asked.only in ("", "round"):
